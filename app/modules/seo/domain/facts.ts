@@ -1,0 +1,172 @@
+/**
+ * What the crawler learns and the checks judge. These shapes are the seam between the engine
+ * (fetching, parsing, storing) and the rules (pure functions over them).
+ */
+
+/** Why a request gave no usable response. */
+export type FetchFailure =
+  | "timeout"
+  | "dns"
+  | "connection"
+  | "tls"
+  | "refused-by-guard"
+  | "too-large"
+  | "invalid-encoding"
+  | "invalid-redirect"
+  | "length-mismatch";
+
+/** Response headers that a check reads; names in lower case, several values joined by ", ". */
+export type ResponseHeaders = Readonly<Record<string, string>>;
+
+/** One requested URL: every hop of a redirect chain is a page of its own. */
+export interface PageFacts {
+  /** Normalised absolute URL without fragment: the identity of a page within a crawl. */
+  url: string;
+  /** Clicks from the start page; null when no crawled link leads here (sitemap only). */
+  depth: number | null;
+  inSitemap: boolean;
+  /** True when robots.txt forbids the URL: it is then never requested and `status` is null. */
+  robotsBlocked: boolean;
+  /** HTTP status, or null when no response arrived. */
+  status: number | null;
+  failure: FetchFailure | null;
+  /** Set when a bot wall answered in place of the page. */
+  botWall: { vendor: string } | null;
+  /** Absolute, normalised target of a 3xx answer. */
+  redirectTo: string | null;
+  contentType: string | null;
+  /** The first bytes look like an HTML document; only worth sniffing when `contentType` is not HTML. */
+  looksLikeHtml?: boolean;
+  /** Body bytes read after decompression; `truncated` when the size cap cut it. */
+  bodyBytes: number;
+  truncated: boolean;
+  /** Time to the response head, in milliseconds. */
+  ttfbMs: number | null;
+  headers: ResponseHeaders;
+  /** Null for anything that is not a parsed HTML document answered with 2xx. */
+  html: HtmlFacts | null;
+}
+
+export interface HtmlFacts {
+  lang: string | null;
+  charset: string | null;
+  viewport: string | null;
+  /** Text of each `<title>` in the head, white space folded. */
+  titles: string[];
+  /** `content` of each meta description. */
+  descriptions: string[];
+  /** In document order. */
+  headings: { level: 1 | 2 | 3 | 4 | 5 | 6; text: string }[];
+  /** `<link rel=canonical>` as written and resolved (null when it does not parse). */
+  canonicals: { raw: string; url: string | null; inHead: boolean }[];
+  /** Lower-cased directives of meta robots / googlebot: "noindex", "nofollow", … */
+  robotsDirectives: string[];
+  hreflangs: { lang: string; raw: string; url: string | null }[];
+  /** Words of the visible text (scripts, styles, templates and noscript left out). */
+  wordCount: number;
+  /** 64-bit FNV-1a of the folded visible text, as 16 hex digits: equal means same body. */
+  textHash: string;
+  links: LinkFacts[];
+  images: ImageFacts[];
+  /** One entry for each `<script type="application/ld+json">`. */
+  structuredData: { type: string | null; error: string | null; excerpt: string }[];
+  /** http: subresources (scripts, styles, images, frames, media) on an https: page. */
+  mixedContent: { tag: string; url: string }[];
+  /** Absolute `action` of each form that posts, or the raw value when it does not parse. */
+  formActions: string[];
+  openGraph: { title: string | null; description: string | null; image: string | null };
+  metaRefresh: string | null;
+}
+
+export interface LinkFacts {
+  /** Absolute, normalised; null when `raw` does not parse. */
+  url: string | null;
+  raw: string;
+  /** Folded text, alt texts of images inside, or else aria-label / title: "" means no name at all. */
+  anchor: string;
+  nofollow: boolean;
+  /** Same host as the start page (with or without `www.`). */
+  internal: boolean;
+}
+
+export interface ImageFacts {
+  url: string | null;
+  raw: string;
+  /** Null when the attribute is missing; an empty string marks a decorative image. */
+  alt: string | null;
+  hasSize: boolean;
+}
+
+/** A page as the site-wide checks see it: facts without the long lists. */
+export interface PageSummary {
+  url: string;
+  depth: number | null;
+  inSitemap: boolean;
+  robotsBlocked: boolean;
+  status: number | null;
+  failure: FetchFailure | null;
+  botWall: boolean;
+  redirectTo: string | null;
+  isHtml: boolean;
+  /** noindex by meta or header. */
+  noindex: boolean;
+  title: string | null;
+  description: string | null;
+  textHash: string | null;
+  wordCount: number;
+  /** First resolvable canonical, from the head or the Link header. */
+  canonical: string | null;
+  /** Internal links that point here from other crawled pages. */
+  inlinkCount: number;
+}
+
+/** A link with what its target answered. */
+export interface ResolvedLink {
+  from: string;
+  to: string;
+  anchor: string;
+  internal: boolean;
+  targetStatus: number | null;
+  targetFailure: FetchFailure | null;
+  targetRedirectTo: string | null;
+}
+
+/** What robots.txt and the sitemaps said, for the checks that compare them with the pages. */
+export interface SiteFiles {
+  robots: { status: number | null; failure: FetchFailure | null; sizeBytes: number; syntaxErrors: { line: number; text: string }[] };
+  /** `declared`: named by robots.txt or a sitemap index; false when only tried at the usual address. `sizeBytes` after decompression. */
+  sitemaps: { url: string; status: number | null; error: string | null; urlCount: number; sizeBytes: number; declared?: boolean }[];
+}
+
+/**
+ * The whole crawl, read lazily. The crawl object backs it with SQL cursors, tests with arrays;
+ * a check must iterate once and keep nothing that grows with the site.
+ */
+export interface SiteView {
+  startUrl: string;
+  files: SiteFiles;
+  pages(): Iterable<PageSummary>;
+  page(url: string): PageSummary | undefined;
+  /** Links whose target answered 3xx, 4xx, 5xx or not at all, ordered by `from`. */
+  troubledLinks(): Iterable<ResolvedLink>;
+  /** Non-empty values shared by two or more indexable HTML pages (`isIndexable` in checks/indexable.ts). */
+  duplicates(field: "title" | "description" | "textHash"): Iterable<{ value: string; urls: string[] }>;
+  /** Ordered by `url`. */
+  hreflangs(): Iterable<{ url: string; lang: string; target: string | null; raw: string }>;
+  /** The hreflang annotations of one page: an indexed look-up, for return links. */
+  hreflangsOf(url: string): Iterable<{ lang: string; target: string | null }>;
+  /** Images whose request (HEAD or GET) failed or exceeded the size limit, ordered by `pageUrl`. */
+  images(): Iterable<{ pageUrl: string; imageUrl: string; status: number | null; sizeBytes: number | null }>;
+}
+
+export type Severity = "error" | "warning" | "notice";
+
+/** One occurrence of an issue on one URL. `found` and `limit` are what the person reads as evidence. */
+export interface Finding<Code extends string = string> {
+  code: Code;
+  url: string;
+  found: string;
+  limit: string | null;
+  /** Other URLs concerned: the duplicates, the chain, the linking page. At most 20. */
+  related: string[];
+}

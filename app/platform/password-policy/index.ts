@@ -1,0 +1,2 @@
+export { checkEmail, normaliseEmail } from "./email.ts";
+export { checkPassword } from "./password.ts";

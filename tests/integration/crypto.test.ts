@@ -11,7 +11,7 @@ const ring = parsed.value;
 
 describe("crypto in the Workers runtime", () => {
   it("has the platform's own comparison", async () => {
-    expect(typeof crypto.subtle.timingSafeEqual).toBe("function");
+    expect("timingSafeEqual" in crypto.subtle).toBe(true);
     expect(await constantTimeEqual("secret", "secret")).toBe(true);
     expect(await constantTimeEqual("secret", "secret2")).toBe(false);
   });

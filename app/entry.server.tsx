@@ -1,0 +1,38 @@
+import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare";
+import { RemixServer } from "@remix-run/react";
+import { isbot } from "isbot";
+import { renderToReadableStream } from "react-dom/server";
+import { NonceProvider } from "./platform/nonce.tsx";
+
+const ABORT_AFTER_MS = 10_000;
+
+export default async function handleRequest(request: Request, status: number, headers: Headers, remix: EntryContext, context: AppLoadContext) {
+  const abort = new AbortController();
+  const timer = setTimeout(() => abort.abort(), ABORT_AFTER_MS);
+  let answerStatus = status;
+  const body = await renderToReadableStream(
+    <NonceProvider value={context.nonce}>
+      <RemixServer context={remix} url={request.url} nonce={context.nonce} abortDelay={ABORT_AFTER_MS} />
+    </NonceProvider>,
+    {
+      nonce: context.nonce,
+      signal: abort.signal,
+      onError(error) {
+        if (abort.signal.aborted) return;
+        answerStatus = 500;
+        context.log.error("render.failed", { path: new URL(request.url).pathname }, error);
+      },
+    },
+  );
+  const finished = body.allReady.finally(() => clearTimeout(timer));
+  if (isbot(request.headers.get("user-agent") ?? "")) await finished;
+  else context.waitUntil(finished.catch(() => undefined));
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  return new Response(body, { headers, status: answerStatus });
+}
+
+/** Everything a loader or action throws that nobody expected. */
+export function handleError(error: unknown, { request, context }: { request: Request; context: AppLoadContext }) {
+  if (request.signal.aborted) return;
+  context.log.error("page.failed", { path: new URL(request.url).pathname }, error);
+}

@@ -1,0 +1,43 @@
+/**
+ * Every threshold of the audit, in one place, each with where it comes from.
+ * A check compares with these and prints them as the evidence's limit.
+ */
+export const LIMITS = {
+  /** Under 20 characters a title names no topic; over 60 it is usually cut (SEOnaut's title reporters: 20 and 60). */
+  titleMinChars: 20,
+  titleMaxChars: 60,
+  /** Google's desktop result cuts titles near 580 px (the width the common SERP-preview tools use; Arial 20 px). */
+  titleMaxPx: 580,
+  /** SEOnaut's description reporters: 80 and 160 characters. */
+  descriptionMinChars: 80,
+  descriptionMaxChars: 160,
+  /** SEOnaut's "little content" reporter: 200 words. */
+  wordsMin: 200,
+  /** SEOnaut's "too many links" reporter: 100; also Google's former "reasonable number" guidance. */
+  linksMax: 100,
+  /** SEOnaut's depth reporter: more than 4 clicks from the start page. */
+  depthMax: 4,
+  /** SEOnaut's large image reporter: 500 kB. */
+  imageMaxBytes: 500_000,
+  /** SEOnaut's alt reporter: 100 characters. */
+  altMaxChars: 100,
+  /** SEOnaut's slow TTFB reporter and web.dev "Optimize TTFB" (good: 0.8 s or less at p75). */
+  ttfbMaxMs: 800,
+  /** Lumar's report setting "Max HTML Size": 204,800 bytes, decompressed. */
+  htmlMaxBytes: 204_800,
+  /** sitemaps.org protocol: a <loc> must be shorter than 2,048 characters. */
+  urlMaxChars: 2_047,
+  /** sitemaps.org protocol: 50,000 URLs and 50 MB (52,428,800 bytes) uncompressed per file. */
+  sitemapMaxUrls: 50_000,
+  sitemapMaxBytes: 52_428_800,
+  /** RFC 9309 section 2.5: crawlers parse at least 500 KiB, Google stops there. */
+  robotsMaxBytes: 512_000,
+  /** A chain of one redirect is normal (http to https); each further hop costs a round trip. Google: "ideally no more than 3". */
+  redirectHopsMax: 1,
+  /** Fetch standard, "HTTP-redirect fetch": the 21st redirect is a network error in browsers. */
+  redirectHopsFollowed: 20,
+  /** `Finding.related` keeps at most this many URLs (the contract in facts.ts). */
+  relatedMax: 20,
+  /** Evidence is read by people: longer values are shortened. */
+  evidenceMaxChars: 200,
+} as const;

@@ -1,0 +1,52 @@
+import { type Database, openDatabase } from "#db/client.ts";
+import { type Config, readConfig } from "./env.ts";
+import { newId } from "./ids.ts";
+import { createLogger, type Logger } from "./log.ts";
+
+/**
+ * All that a use case may reach from outside: made once for each request, cron tick or queue batch
+ * and passed down, so that nothing below reads a global.
+ */
+export interface AppContext {
+  /** Bindings: databases, objects, queues. */
+  env: Env;
+  config: Config;
+  db: Database;
+  log: Logger;
+  now: () => Date;
+  /** Keeps the isolate alive for work that the answer does not wait for. */
+  waitUntil: (work: Promise<unknown>) => void;
+}
+
+/** What a page, action or function gets: the AppContext plus what belongs to this one request. */
+export interface RequestContext extends AppContext {
+  requestId: string;
+  /** Of the Content-Security-Policy; new for each response. */
+  nonce: string;
+  /** Caller's network address; "unknown" when the edge did not give one. */
+  address: string;
+}
+
+interface Lifetime {
+  waitUntil(work: Promise<unknown>): void;
+}
+
+/** Builds the context of work that no request started. */
+export function createAppContext(env: Env, lifetime: Lifetime, fields: Record<string, string> = {}): AppContext {
+  const config = readConfig(env);
+  return {
+    env,
+    config,
+    db: openDatabase({ d1: env.DB, libsqlUrl: config.LIBSQL_URL, libsqlAuthToken: config.LIBSQL_AUTH_TOKEN }),
+    log: createLogger(fields),
+    now: () => new Date(),
+    waitUntil: (work) => lifetime.waitUntil(work),
+  };
+}
+
+export function createRequestContext(request: Request, env: Env, lifetime: Lifetime): RequestContext {
+  const requestId = newId();
+  const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
+  const address = request.headers.get("cf-connecting-ip") ?? "unknown";
+  return { ...createAppContext(env, lifetime, { requestId }), requestId, nonce, address };
+}

@@ -1,0 +1,74 @@
+import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches, useRouteError } from "@remix-run/react";
+import type { ReactNode } from "react";
+import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
+import styles from "./app.css?url";
+import { useNonce } from "./platform/nonce.tsx";
+import { ErrorPage } from "./ui/error-page.tsx";
+
+export const links: LinksFunction = () => [
+  { rel: "preload", href: figtree, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+  { rel: "stylesheet", href: styles },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+];
+
+export const meta: MetaFunction = () => [{ title: "Kaja" }];
+
+/** What a route may say of itself through `handle`. */
+export interface RouteHandle {
+  /** A public page: no framework in the browser. */
+  noScripts?: boolean;
+}
+
+interface ThemedData {
+  theme?: "light" | "dark";
+}
+
+/** The first matched route whose loader names a theme decides; otherwise the system does. */
+function useTheme(): "light" | "dark" | undefined {
+  return useMatches()
+    .map((match) => (match.data as ThemedData | null | undefined)?.theme)
+    .find((theme) => theme !== undefined);
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useNonce();
+  const theme = useTheme();
+  const noScripts = useMatches().some((match) => (match.handle as RouteHandle | undefined)?.noScripts);
+  return (
+    <html lang="en" {...(theme ? { "data-theme": theme } : {})}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <Meta />
+        <Links />
+      </head>
+      <body className="min-h-dvh">
+        <a
+          href="#main"
+          className="sr-only z-50 rounded-s bg-brand px-4 py-2 font-semibold text-on-brand focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+        >
+          Skip to content
+        </a>
+        {children}
+        {noScripts ? null : (
+          <>
+            <ScrollRestoration nonce={nonce} />
+            <Scripts nonce={nonce} />
+          </>
+        )}
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const { pathname } = useLocation();
+  if (isRouteErrorResponse(error)) return <ErrorPage status={error.status} retryHref={pathname} />;
+  return <ErrorPage status={500} retryHref={pathname} />;
+}

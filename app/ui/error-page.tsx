@@ -1,0 +1,35 @@
+import { buttonClass } from "./button.tsx";
+import { LogoMark } from "./logo.tsx";
+
+const TEXTS: Record<number, { title: string; message: string }> = {
+  403: { title: "You do not have access to this page", message: "Your role does not include it. Ask an owner of the workspace, or go back to your dashboard." },
+  404: { title: "This page does not exist", message: "The address may be mistyped, or what it pointed to was removed." },
+};
+
+const UNEXPECTED = {
+  title: "Something went wrong",
+  message: "An unexpected error occurred. Don't worry, this has been logged and our team will look into it.",
+};
+
+/** What a person sees in place of a page that could not be shown. Works without scripts. */
+export function ErrorPage({ status, retryHref }: { status: number; retryHref: string }) {
+  const { title, message } = TEXTS[status] ?? UNEXPECTED;
+  return (
+    <main id="main" className="mx-auto grid min-h-dvh max-w-[560px] content-center gap-4 px-6 py-16">
+      <LogoMark size={40} />
+      <p className="font-mono text-ink-3 text-sm">{status}</p>
+      <h1 className="font-bold text-3xl tracking-tight">{title}</h1>
+      <p className="text-ink-2">{message}</p>
+      <div className="mt-2 flex flex-wrap gap-3">
+        {status === 404 ? null : (
+          <a href={retryHref} className={buttonClass("primary")}>
+            Try Again
+          </a>
+        )}
+        <a href="/dashboard" className={buttonClass(status === 404 ? "primary" : "secondary")}>
+          Go Home
+        </a>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,41 @@
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { id, moment, workspaceId } from "../columns.ts";
+
+export const apiKeys = sqliteTable(
+  "api_keys",
+  {
+    id: id(),
+    userId: text("user_id").notNull(),
+    workspaceId: workspaceId(),
+    keyName: text("key_name").notNull(),
+    /** SHA-256 of the key, for the look-up. */
+    keyHash: text("key_hash").notNull().unique(),
+    firstFour: text("first_four").notNull(),
+    lastFour: text("last_four").notNull(),
+    /** AES-GCM copy under a key of the environment, for the reveal toggle. */
+    sealedKey: text("sealed_key").notNull(),
+    permissions: text("permissions", { mode: "json" }).$type<string[]>().notNull(),
+    rateLimitPerHour: integer("rate_limit_per_hour").notNull(),
+    isActive: integer("is_active", { mode: "boolean" }).notNull(),
+    createdAt: moment("created_at").notNull(),
+    lastUsedAt: moment("last_used_at"),
+  },
+  (table) => [index("api_keys_user").on(table.userId, table.createdAt)],
+);
+
+/** Calls of one key to one route within one minute. */
+export const apiUsageLogs = sqliteTable(
+  "api_usage_logs",
+  {
+    /** `key id:minute:route`, so that a repeated flush writes the same row. */
+    id: id(),
+    workspaceId: workspaceId(),
+    userId: text("user_id").notNull(),
+    apiKeyId: text("api_key_id").notNull(),
+    route: text("route").notNull(),
+    callCount: integer("call_count").notNull(),
+    /** Start of the minute. */
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [index("api_usage_logs_workspace").on(table.workspaceId, table.createdAt)],
+);

@@ -1,0 +1,4 @@
+export * from "./account.ts";
+export * from "./api-keys.ts";
+export * from "./platform.ts";
+export * from "./seo.ts";

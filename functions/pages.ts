@@ -1,0 +1,9 @@
+import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
+import type { Handler } from "hono";
+import * as build from "../build/server/index.js";
+import type { AppEnv } from "./app.ts";
+
+const handlePage = createRequestHandler(build as unknown as ServerBuild, "production");
+
+/** Renders every page: loaders, actions and documents of Remix. */
+export const servePages: Handler<AppEnv> = (c) => handlePage(c.req.raw, { ...c.get("context") });

@@ -1,0 +1,14 @@
+import type { AppContext } from "#app/platform/context.server.ts";
+
+type DueWork = (context: AppContext, now: Date) => Promise<unknown>;
+
+/** What runs each minute; one module's failure does not stop the others. */
+const DUE_WORK: Readonly<Record<string, DueWork>> = {};
+
+export async function tick(context: AppContext, now: Date): Promise<void> {
+  const entries = Object.entries(DUE_WORK);
+  const outcomes = await Promise.allSettled(entries.map(([, work]) => work(context, now)));
+  for (const [index, outcome] of outcomes.entries()) {
+    if (outcome.status === "rejected") context.log.error("cron.failed", { work: entries[index]?.[0] }, outcome.reason);
+  }
+}

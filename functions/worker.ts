@@ -1,0 +1,15 @@
+import { createAppContext } from "#app/platform/context.server.ts";
+import { router } from "./router.ts";
+import { consume } from "./queue.ts";
+import { tick } from "./scheduled.ts";
+
+export { ApiKeyObject } from "#app/modules/api-keys/api-key.object.server.ts";
+export { CrawlObject } from "#app/modules/seo/crawl.object.server.ts";
+export { RateLimitObject } from "#app/platform/rate-limit/rate-limit.object.server.ts";
+
+/** Wires the Worker's entrances; decides nothing. */
+export default {
+  fetch: router.fetch,
+  scheduled: (controller, env, ctx) => tick(createAppContext(env, ctx, { trigger: "cron" }), new Date(controller.scheduledTime)),
+  queue: (batch, env, ctx) => consume(createAppContext(env, ctx, { trigger: `queue:${batch.queue}` }), batch),
+} satisfies ExportedHandler<Env>;

@@ -1,0 +1,39 @@
+import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
+import { defineConfig } from "vitest/config";
+
+const TEST_SECRETS = { PASSWORD_PEPPER: "11".repeat(32), SEALING_KEY: "22".repeat(32), SIGNING_KEY: "33".repeat(32) };
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: { name: "unit", environment: "node", include: ["app/**/*.test.ts", "db/**/*.test.ts", "functions/**/*.test.ts", "tests/unit/**/*.test.ts"] },
+      },
+      {
+        plugins: [
+          cloudflareTest(async () => ({
+            wrangler: { configPath: "./wrangler.toml" },
+            miniflare: {
+              bindings: {
+                ...TEST_SECRETS,
+                ENVIRONMENT: "development",
+                APP_URL: "http://localhost:8787",
+                ALLOW_LOOPBACK_FETCH: "true",
+                MIGRATIONS: await readD1Migrations("./migrations"),
+              },
+            },
+          })),
+        ],
+        test: {
+          name: "workerd",
+          include: ["tests/integration/**/*.test.ts", "tests/api/**/*.test.ts"],
+          setupFiles: ["./tests/support/migrate.ts"],
+          deps: { optimizer: { ssr: { enabled: true, include: ["@remix-run/cloudflare", "@remix-run/react", "react", "react-dom", "isbot"] } } },
+        },
+      },
+      {
+        test: { name: "e2e", environment: "node", include: ["tests/e2e/**/*.spec.ts"], testTimeout: 120_000, hookTimeout: 120_000, fileParallelism: false },
+      },
+    ],
+  },
+});

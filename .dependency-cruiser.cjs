@@ -1,0 +1,65 @@
+/**
+ * The walls between the rooms. Each rule has a planted violation in tests/unit/walls.test.ts.
+ * @type {import("dependency-cruiser").IConfiguration}
+ */
+module.exports = {
+  forbidden: [
+    { name: "no-cycles", comment: "Two files that need each other are one file.", severity: "error", from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } } },
+    {
+      name: "domain-is-pure",
+      comment: "domain/ imports only shared/, zod and itself.",
+      severity: "error",
+      from: { path: "^app/modules/([^/]+)/domain/", pathNot: "[.]test[.]ts$" },
+      to: { pathNot: ["^app/modules/$1/domain/", "^app/shared/", "^node_modules/zod/"] },
+    },
+    {
+      name: "modules-through-front-door",
+      comment: "Another module is reached only through its index.",
+      severity: "error",
+      from: { path: "^app/modules/([^/]+)/" },
+      to: { path: "^app/modules/[^/]+/", pathNot: ["^app/modules/$1/", "^app/modules/[^/]+/index([.]server)?[.]ts$"] },
+    },
+    {
+      name: "functions-through-front-door",
+      comment: "Functions call use cases; only the Worker's entry names the objects and Workflows.",
+      severity: "error",
+      from: { path: "^functions/", pathNot: "^functions/worker[.]ts$" },
+      to: { path: "^app/modules/[^/]+/", pathNot: "^app/modules/[^/]+/index([.]server)?[.]ts$" },
+    },
+    {
+      name: "worker-names-objects-only",
+      comment: "The Worker's entry wires: front doors, objects, Workflows.",
+      severity: "error",
+      from: { path: "^functions/worker[.]ts$" },
+      to: { path: "^app/modules/[^/]+/", pathNot: "(index([.]server)?|[.](object|workflow)[.]server)[.]ts$" },
+    },
+    {
+      name: "routes-without-database",
+      comment: "Routes and functions never query.",
+      severity: "error",
+      from: { path: "^(app/routes/|app/modules/[^/]+/routes/|app/modules/[^/]+/ui/|functions/)" },
+      to: { path: "^(db/|node_modules/drizzle-orm/)" },
+    },
+    {
+      name: "queries-in-repos",
+      comment: "Only repo files, objects and the platform's own stores name drizzle.",
+      severity: "error",
+      from: { path: "^app/modules/", pathNot: "[./](repo|object|[a-z-]+-repo|crawl-record)[.]server[.]ts$" },
+      to: { path: "^node_modules/drizzle-orm/" },
+    },
+    { name: "app-without-functions", comment: "Pages never import functions.", severity: "error", from: { path: "^app/" }, to: { path: "^functions/" } },
+    { name: "product-without-tests", comment: "Product code never imports tests.", severity: "error", from: { path: "^(app|db|functions)/", pathNot: "[.]test[.]tsx?$" }, to: { path: "^tests/" } },
+    { name: "database-knows-nobody", comment: "db/ lies under everything.", severity: "error", from: { path: "^db/" }, to: { path: "^(app|functions|tests)/" } },
+    { name: "shared-is-lowest", comment: "shared/ imports only itself.", severity: "error", from: { path: "^app/shared/", pathNot: "[.]test[.]ts$" }, to: { path: "^(app|db|functions|node_modules)/", pathNot: "^app/shared/" } },
+    { name: "platform-under-modules", comment: "platform/ knows no module.", severity: "error", from: { path: "^app/platform/" }, to: { path: "^app/(modules/|routes/|ui/)" } },
+    { name: "ui-under-modules", comment: "The design system knows no module.", severity: "error", from: { path: "^app/ui/" }, to: { path: "^app/modules/" } },
+    { name: "resolvable", comment: "Every import leads somewhere.", severity: "error", from: {}, to: { couldNotResolve: true, pathNot: ["^cloudflare:", "build/server", "[?]url$"] } },
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: "tsconfig.json" },
+    exclude: { path: "^(build|[.]wrangler)/" },
+    enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["workerd", "worker", "import", "module", "default", "types"], extensions: [".ts", ".tsx", ".js", ".mjs", ".json", ".css"] },
+  },
+};

@@ -1,0 +1,44 @@
+// Runs before anything is installed: Node built-ins only, Node 20 or newer.
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
+const stamp = join(root, "node_modules/.kaja-lock");
+const lockHash = () =>
+  createHash("sha256")
+    .update(readFileSync(join(root, "package-lock.json")))
+    .digest("hex");
+
+/** Installs the locked packages unless exactly these are there already. */
+export function ensureInstalled() {
+  if (Number(process.versions.node.split(".")[0]) < 20) {
+    console.error(`Kaja needs Node 20 or newer; this is ${process.version}.`);
+    process.exit(1);
+  }
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === lockHash()) return;
+  console.log("Installing packages …");
+  const { status } = spawnSync("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], { cwd: root, stdio: "inherit" });
+  if (status !== 0) process.exit(status ?? 1);
+  writeFileSync(stamp, lockHash());
+}
+
+/** The environment in which the packages' own Node (24) comes first, whatever the host has. */
+export const toolEnv = () => ({
+  ...process.env,
+  PATH: `${join(root, "node_modules/.bin")}${process.platform === "win32" ? ";" : ":"}${process.env.PATH}`,
+  WRANGLER_SEND_METRICS: "false",
+  CI: process.env.CI ?? "",
+});
+
+/** Runs one command line to its end; throws with its exit code unless that is 0. */
+export function run(command, args = [], options = {}) {
+  const { status, signal } = spawnSync(command, args, { cwd: root, stdio: "inherit", env: toolEnv(), ...options });
+  if (status !== 0) {
+    const error = new Error(`${[command, ...args].join(" ")} ended with ${signal ?? `code ${status}`}`);
+    error.exitCode = status ?? 1;
+    throw error;
+  }
+}

@@ -1,0 +1,86 @@
+// The building blocks of `npm start`, `npm test` and their parts.
+import { existsSync, readFileSync } from "node:fs";
+import { ensureDevVars } from "./dev-vars.mjs";
+import { run } from "./bootstrap.mjs";
+
+/** Values of .dev.vars that decide which database the scripts talk to. */
+function localVariable(name) {
+  if (process.env[name]) return process.env[name];
+  if (!existsSync(".dev.vars")) return undefined;
+  return readFileSync(".dev.vars", "utf8").match(new RegExp(`^${name}=(.+)$`, "m"))?.[1];
+}
+
+const build = () => run("remix", ["vite:build"]);
+
+function migrate() {
+  ensureDevVars();
+  if (localVariable("LIBSQL_URL")) run("node", ["scripts/migrate-libsql.mjs"]);
+  else run("wrangler", ["d1", "migrations", "apply", "DB", "--local"], { stdio: ["ignore", "ignore", "inherit"] });
+}
+
+const seed = () => run("node", ["scripts/seed.mjs"]);
+
+/** Types, lint and format, walls, dead code, configuration, size. Expects a build. */
+function check() {
+  run("tsc", ["--noEmit"]);
+  run("biome", ["ci", "--error-on-warnings"]);
+  run("depcruise", ["app", "db", "functions", "tests", "--config", ".dependency-cruiser.cjs"]);
+  run("knip");
+  run("node", ["scripts/check-migrations.mjs"]);
+  run("node", ["scripts/check-bundle.mjs"]);
+}
+
+const unit = () => run("vitest", ["run", "--project", "unit"]);
+const integration = () => run("vitest", ["run", "--project", "workerd"]);
+const e2e = () => run("vitest", ["run", "--project", "e2e"]);
+
+function account() {
+  if (process.env.CLOUDFLARE_API_TOKEN && process.env.CLOUDFLARE_ACCOUNT_ID) return true;
+  console.log("Skipped: no Cloudflare account is configured (CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID).");
+  return false;
+}
+
+export const tasks = {
+  build,
+  "db:migrate": migrate,
+  "db:seed": seed,
+  check: () => {
+    build();
+    check();
+  },
+  "test:unit": unit,
+  "test:integration": () => {
+    ensureDevVars();
+    build();
+    integration();
+  },
+  "test:e2e": () => {
+    ensureDevVars();
+    build();
+    e2e();
+  },
+  test: () => {
+    ensureDevVars();
+    build();
+    check();
+    unit();
+    integration();
+    e2e();
+  },
+  bench: () => {
+    ensureDevVars();
+    build();
+    run("node", ["tests/bench/index.ts"]);
+  },
+  preview: () => {
+    if (!account()) return;
+    build();
+    run("node", ["scripts/preview.mjs"]);
+  },
+  deploy: () => {
+    if (!account()) return;
+    build();
+    run("wrangler", ["d1", "migrations", "apply", "DB", "--remote"]);
+    run("wrangler", ["deploy"]);
+  },
+};

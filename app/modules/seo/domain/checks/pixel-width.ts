@@ -35,7 +35,12 @@ const isCombining = (code: number): boolean => code >= 0x300 && code <= 0x36f;
 
 /** East Asian wide and emoji ranges of UAX #11, coarsely: each fills one em. */
 const isWide = (code: number): boolean =>
-  (code >= 0x1100 && code <= 0x115f) || (code >= 0x2e80 && code <= 0xa4cf) || (code >= 0xac00 && code <= 0xd7a3) || (code >= 0xf900 && code <= 0xfaff) || (code >= 0xff00 && code <= 0xff60) || code >= 0x1f300;
+  (code >= 0x1100 && code <= 0x115f) ||
+  (code >= 0x2e80 && code <= 0xa4cf) ||
+  (code >= 0xac00 && code <= 0xd7a3) ||
+  (code >= 0xf900 && code <= 0xfaff) ||
+  (code >= 0xff00 && code <= 0xff60) ||
+  code >= 0x1f300;
 
 /**
  * Estimates how wide a text is drawn in Arial, in pixels, without kerning.

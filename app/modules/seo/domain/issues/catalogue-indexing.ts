@@ -17,7 +17,7 @@ export const INDEXING_ISSUES = [
     severity: "error",
     theme: "canonicals",
     scope: "page",
-    title: "More than one canonical",
+    title: "Several different canonicals",
     why: "When canonicals contradict each other, Google ignores all of them.",
     fix: "Keep one canonical link in the head. Two plugins often each add one.",
     effort: 1,

@@ -1,0 +1,74 @@
+import type { HtmlFacts, LinkFacts, PageFacts } from "../../facts.ts";
+import { LIMITS } from "../../limits.ts";
+import { type Emit, plural } from "../evidence.ts";
+import { hasScheme, isLoopback } from "../urls.ts";
+
+/** Link texts that name no target, folded to lower case (the idea of WCAG 2.4.4 and of Lighthouse's link-text audit). */
+const VAGUE = new Set([
+  "click here",
+  "click",
+  "here",
+  "this",
+  "this page",
+  "this link",
+  "link",
+  "go",
+  "more",
+  "more info",
+  "more information",
+  "read more",
+  "learn more",
+  "see more",
+  "continue",
+  "details",
+]);
+
+/** Links of one kind on the page, gathered in a single pass over all links. */
+class Bucket {
+  count = 0;
+  example = "";
+  readonly targets = new Set<string>();
+
+  add(link: LinkFacts): void {
+    if (this.count === 0) this.example = link.anchor.trim() ? `“${link.anchor.trim()}” → ${link.raw}` : link.raw;
+    this.count += 1;
+    if (this.targets.size < LIMITS.relatedMax) this.targets.add(link.url ?? link.raw);
+  }
+}
+
+/** Everything that can be said about links without knowing what their targets answer. */
+export function checkLinks(page: PageFacts, html: HtmlFacts, emit: Emit): void {
+  const buckets = { nofollow: new Bucket(), localhost: new Bucket(), insecure: new Bucket(), empty: new Bucket(), vague: new Bucket(), invalid: new Bucket() };
+  const secure = page.url.startsWith("https://");
+  let leadsOn = false;
+  for (const link of html.links) {
+    const { url } = link;
+    if (url === null) {
+      // mailto:, tel: and javascript: are not addresses of pages; what remains could not be parsed.
+      if (!hasScheme(link.raw) || /^https?:/i.test(link.raw.trim())) buckets.invalid.add(link);
+      continue;
+    }
+    if (!url.startsWith("http")) continue;
+    const anchor = link.anchor.trim();
+    if (anchor === "") buckets.empty.add(link);
+    else if (anchor.length <= 20 && VAGUE.has(anchor.toLowerCase())) buckets.vague.add(link);
+    if (link.internal) {
+      if (url !== page.url) leadsOn = true;
+      if (link.nofollow) buckets.nofollow.add(link);
+      if (secure && url.startsWith("http://")) buckets.insecure.add(link);
+    } else if (isLoopback(url)) buckets.localhost.add(link);
+  }
+
+  report("link-internal-nofollow", buckets.nofollow, "no nofollow within the site");
+  report("link-to-localhost", buckets.localhost, null);
+  report("link-to-http", buckets.insecure, "https://");
+  report("link-empty-anchor", buckets.empty, "a text or an alt text");
+  report("link-vague-anchor", buckets.vague, null);
+  report("link-invalid-url", buckets.invalid, null);
+  if (html.links.length > LIMITS.linksMax) emit("too-many-links", plural(html.links.length, "link"), plural(LIMITS.linksMax, "link"));
+  if (!leadsOn) emit("no-internal-links", `No internal link to another page among ${plural(html.links.length, "link")}`, "1 link");
+
+  function report(code: Parameters<Emit>[0], bucket: Bucket, limit: string | null): void {
+    if (bucket.count > 0) emit(code, `${plural(bucket.count, "link")}, first: ${bucket.example}`, limit, [...bucket.targets]);
+  }
+}

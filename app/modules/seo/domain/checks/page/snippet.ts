@@ -1,0 +1,44 @@
+import type { HtmlFacts, PageFacts } from "../../facts.ts";
+import { LIMITS } from "../../limits.ts";
+import { charCount, type Emit, excerpt, plural } from "../evidence.ts";
+import { textWidthPx } from "../pixel-width.ts";
+import { isNoindex } from "../robots-directives.ts";
+
+const quote = (text: string): string => `“${excerpt(text, 120)}”`;
+
+/** What stands in a search result: title and description. Their length matters only where the page may be shown. */
+export function checkSnippet(page: PageFacts, html: HtmlFacts, emit: Emit): void {
+  const shown = !isNoindex(page);
+  checkTitle(html, shown, emit);
+  checkDescription(html, shown, emit);
+}
+
+function checkTitle(html: HtmlFacts, shown: boolean, emit: Emit): void {
+  const title = html.titles.find((text) => text.trim() !== "")?.trim();
+  if (title === undefined) {
+    emit("title-missing", html.titles.length > 0 ? "An empty title" : "No title element");
+    return;
+  }
+  if (html.titles.length > 1) emit("title-multiple", `${html.titles.length} titles: ${html.titles.map(quote).join(", ")}`, "1 title");
+  if (!shown) return;
+  const chars = charCount(title);
+  if (chars < LIMITS.titleMinChars) emit("title-too-short", `${plural(chars, "character")}: ${quote(title)}`, `${LIMITS.titleMinChars} characters`);
+  if (chars > LIMITS.titleMaxChars) emit("title-too-long", `${plural(chars, "character")}: ${quote(title)}`, `${LIMITS.titleMaxChars} characters`);
+  const widthPx = textWidthPx(title);
+  if (widthPx > LIMITS.titleMaxPx) emit("title-too-wide", `about ${widthPx} px: ${quote(title)}`, `${LIMITS.titleMaxPx} px`);
+}
+
+function checkDescription(html: HtmlFacts, shown: boolean, emit: Emit): void {
+  if (!shown) return;
+  const description = html.descriptions.find((text) => text.trim() !== "")?.trim();
+  if (description === undefined) {
+    emit("description-missing", html.descriptions.length > 0 ? "An empty description" : "No meta description");
+    return;
+  }
+  if (html.descriptions.length > 1) emit("description-multiple", `${html.descriptions.length} descriptions`, "1 description");
+  const chars = charCount(description);
+  if (chars < LIMITS.descriptionMinChars)
+    emit("description-too-short", `${plural(chars, "character")}: ${quote(description)}`, `${LIMITS.descriptionMinChars} characters`);
+  if (chars > LIMITS.descriptionMaxChars)
+    emit("description-too-long", `${plural(chars, "character")}: ${quote(description)}`, `${LIMITS.descriptionMaxChars} characters`);
+}

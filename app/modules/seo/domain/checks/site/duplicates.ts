@@ -1,0 +1,37 @@
+import type { SiteView } from "../../facts.ts";
+import type { IssueCode, IssueFinding } from "../../issues/catalogue.ts";
+import { LIMITS } from "../../limits.ts";
+import { makeFinding, plural } from "../evidence.ts";
+import { isIndexable } from "../indexable.ts";
+
+const FIELDS = [
+  { field: "title", code: "duplicate-title" },
+  { field: "description", code: "duplicate-description" },
+  { field: "textHash", code: "duplicate-body" },
+] as const satisfies readonly { field: "title" | "description" | "textHash"; code: IssueCode }[];
+
+/** Titles, descriptions and texts that several indexable pages share. */
+export function* checkDuplicates(site: SiteView): Generator<IssueFinding> {
+  for (const { field, code } of FIELDS) {
+    for (const { value, urls } of site.duplicates(field)) {
+      // A page without any word has the hash of the empty text: that is little content, not a copy.
+      const copies = urls.filter((url) => {
+        const page = site.page(url);
+        return page !== undefined && isIndexable(page) && (field !== "textHash" || page.wordCount > 0);
+      });
+      if (value === "" || copies.length < 2) continue;
+      // One more than needed, because the page itself may be among them.
+      const sample = copies.slice(0, LIMITS.relatedMax + 1);
+      const found = field === "textHash" ? plural(copies.length, "page") : `${plural(copies.length, "page")}: “${value}”`;
+      for (const url of copies) {
+        yield makeFinding(
+          code,
+          url,
+          found,
+          "1 page",
+          sample.filter((other) => other !== url),
+        );
+      }
+    }
+  }
+}

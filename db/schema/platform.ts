@@ -11,12 +11,15 @@ export const mailOutbox = sqliteTable(
     subject: text("subject").notNull(),
     textBody: text("text_body").notNull(),
     htmlBody: text("html_body").notNull(),
-    status: text("status", { enum: ["queued", "stored", "sent", "failed"] }).notNull(),
+    /** queued → sending (one consumer holds it) → sent, stored (no SMTP server configured) or failed. */
+    status: text("status", { enum: ["queued", "sending", "stored", "sent", "failed"] }).notNull(),
     attempts: integer("attempts").notNull().default(0),
+    /** When the cron queues it once more, should no consumer have finished it by then; null once it is finished. */
+    dueAt: moment("due_at"),
     createdAt: moment("created_at").notNull(),
     sentAt: moment("sent_at"),
   },
-  (table) => [index("mail_outbox_created").on(table.createdAt)],
+  (table) => [index("mail_outbox_created").on(table.createdAt), index("mail_outbox_due").on(table.dueAt)],
 );
 
 /** Who did what, when, from where; append-only. */

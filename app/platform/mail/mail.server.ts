@@ -1,0 +1,74 @@
+import type { AppContext } from "#app/platform/context.server.ts";
+import { newId } from "#app/platform/ids.ts";
+import { days, minutes } from "#app/shared/time.ts";
+import { deleteMailsBefore, findMail, findNewestMails, insertMail, type OutboxMail, takeOverdueMails } from "./outbox.server.ts";
+import { TEMPLATES, type TemplateData, type TemplateName } from "./templates/index.ts";
+import { type RenderedMail, renderMail } from "./templates/render.ts";
+
+export type { OutboxMail } from "./outbox.server.ts";
+export type { TemplateData, TemplateName } from "./templates/index.ts";
+export { linksOf } from "./templates/render.ts";
+
+/** What travels through the queue: never an address, never a body. */
+export interface MailMessage {
+  mailId: string;
+}
+
+/** A mail whose message nobody has taken after this time is queued again. */
+export const REQUEUE_AFTER_MS = minutes(2);
+const KEPT_MS = days(30);
+const REQUEUE_LIMIT = 100;
+
+// One mailbox in printable ASCII, without anything that could end the address within an SMTP command or a header.
+const MAILBOX = /^(?=[!-~]+$)[^@<>()[\]\\,;:"]{1,64}@[^@<>()[\]\\,;:"]{1,253}$/;
+
+export interface MailOrder<T extends TemplateName> {
+  /** One checked address. */
+  to: string;
+  template: T;
+  data: TemplateData[T];
+}
+
+/** Draws a template with the operator's details. Throws TypeError on a link that is not http(s). */
+export function drawMail<T extends TemplateName>(config: AppContext["config"], template: T, data: TemplateData[T]): RenderedMail {
+  return renderMail(TEMPLATES[template](data), {
+    companyName: config.COMPANY_LEGAL_NAME,
+    companyAddress: config.COMPANY_ADDRESS,
+    supportEmail: config.COMPANY_SUPPORT_EMAIL,
+    appUrl: config.APP_URL,
+  });
+}
+
+/**
+ * Stores a mail, then asks the queue to send it. Once this resolves the mail is not lost: when the queue refuses,
+ * the cron asks again. Throws when the mail could not be stored, and TypeError on a malformed address or link.
+ */
+export async function sendMail<T extends TemplateName>(context: AppContext, { to, template, data }: MailOrder<T>): Promise<void> {
+  if (!MAILBOX.test(to)) throw new TypeError("sendMail: malformed recipient");
+  const { subject, text, html } = drawMail(context.config, template, data);
+  const createdAt = context.now();
+  const id = newId(createdAt.getTime());
+  const dueAt = new Date(createdAt.getTime() + REQUEUE_AFTER_MS);
+  await insertMail(context, { id, recipient: to, template, subject, textBody: text, htmlBody: html, createdAt, dueAt });
+  try {
+    await context.env.MAIL_QUEUE.send({ mailId: id } satisfies MailMessage);
+  } catch (cause) {
+    context.log.error("mail.queue_refused", { mailId: id, template }, cause);
+  }
+}
+
+/** Queues again what was lost between the table and the queue, or held by a sender that died. Run each minute. */
+export async function requeueMails(context: AppContext, now: Date): Promise<void> {
+  const ids = await takeOverdueMails(context, now, new Date(now.getTime() + REQUEUE_AFTER_MS), REQUEUE_LIMIT);
+  if (ids.length === 0) return;
+  context.log.warn("mail.requeued", { count: ids.length });
+  await context.env.MAIL_QUEUE.sendBatch(ids.map((mailId) => ({ body: { mailId } satisfies MailMessage })));
+}
+
+/** Forgets mails older than 30 days. Run each minute. */
+export const purgeMails = (context: AppContext, now: Date): Promise<void> => deleteMailsBefore(context, new Date(now.getTime() - KEPT_MS));
+
+/** The newest mails first; for the mailbox of local development. */
+export const listMails = (context: AppContext, limit: number): Promise<OutboxMail[]> => findNewestMails(context, limit);
+
+export const readMail = (context: AppContext, id: string): Promise<OutboxMail | undefined> => findMail(context, id);

@@ -1,0 +1,24 @@
+/** One paragraph-sized part of a mail; both the HTML and the text part are drawn from it. */
+export type Block =
+  | { kind: "text"; text: string }
+  /** The one thing to do. The address must be absolute http(s). */
+  | { kind: "button"; label: string; url: string }
+  | { kind: "link"; label: string; url: string }
+  | { kind: "facts"; rows: readonly (readonly [label: string, value: string])[] }
+  /** Words of somebody else, line breaks kept. */
+  | { kind: "quote"; text: string };
+
+/** What a mail says, once, free of any mark-up. */
+export interface MailContent {
+  subject: string;
+  /** Shown by inboxes beside the subject. */
+  preview: string;
+  heading: string;
+  blocks: readonly Block[];
+}
+
+export const text = (value: string): Block => ({ kind: "text", text: value });
+export const button = (label: string, url: string): Block => ({ kind: "button", label, url });
+export const link = (label: string, url: string): Block => ({ kind: "link", label, url });
+export const facts = (...rows: (readonly [label: string, value: string])[]): Block => ({ kind: "facts", rows });
+export const quote = (value: string): Block => ({ kind: "quote", text: value });

@@ -1,0 +1,27 @@
+import { accountExists, apiKeyRevealed, confirmEmail, passwordChanged, resetPassword } from "./account.ts";
+import type { MailContent } from "./content.ts";
+import { type CrawlFinishedData, contactMessage, crawlFinished } from "./work.ts";
+
+/** What each template needs to be told. */
+export interface TemplateData {
+  "confirm-email": Parameters<typeof confirmEmail>[0];
+  "account-exists": Parameters<typeof accountExists>[0];
+  "reset-password": Parameters<typeof resetPassword>[0];
+  "password-changed": Parameters<typeof passwordChanged>[0];
+  "contact-message": Parameters<typeof contactMessage>[0];
+  "crawl-finished": CrawlFinishedData;
+  "api-key-revealed": Parameters<typeof apiKeyRevealed>[0];
+}
+
+export type TemplateName = keyof TemplateData;
+
+/** Every mail the product sends. */
+export const TEMPLATES: Readonly<{ [T in TemplateName]: (data: TemplateData[T]) => MailContent }> = {
+  "confirm-email": confirmEmail,
+  "account-exists": accountExists,
+  "reset-password": resetPassword,
+  "password-changed": passwordChanged,
+  "contact-message": contactMessage,
+  "crawl-finished": crawlFinished,
+  "api-key-revealed": apiKeyRevealed,
+};

@@ -18,7 +18,8 @@ function migrate() {
   else run("wrangler", ["d1", "migrations", "apply", "DB", "--local"], { stdio: ["ignore", "ignore", "inherit"] });
 }
 
-const seed = () => run("node", ["scripts/seed.mjs"]);
+const script = (name, args = []) => run("node", ["--disable-warning=ExperimentalWarning", `scripts/${name}.ts`, ...args]);
+const seed = () => script("seed");
 
 /** Types, lint and format, walls, dead code, configuration, size. Expects a build. */
 function check() {
@@ -44,6 +45,10 @@ export const tasks = {
   build,
   "db:migrate": migrate,
   "db:seed": seed,
+  "admin:grant": () => {
+    migrate();
+    script("admin-grant", process.argv.slice(3));
+  },
   check: () => {
     build();
     check();
@@ -75,7 +80,7 @@ export const tasks = {
   preview: () => {
     if (!account()) return;
     build();
-    run("node", ["scripts/preview.mjs"]);
+    run("node", ["scripts/preview.mjs", ...process.argv.slice(3)]);
   },
   deploy: () => {
     if (!account()) return;

@@ -1,0 +1,17 @@
+// `npm run db:seed`: demonstration data for a local database; a second run changes nothing.
+import { hashPassword } from "#app/platform/crypto/password.ts";
+import { parseKeyRing } from "#app/platform/crypto/key-ring.ts";
+import { days } from "#app/shared/time.ts";
+import { DEMO, seedDemo } from "#db/seed/demo.ts";
+import { withDatabase } from "./lib/database.ts";
+
+await withDatabase(async (db, config) => {
+  if (config.ENVIRONMENT !== "development") throw new Error("Demonstration data is for development databases only.");
+  const peppers = parseKeyRing(config.PASSWORD_PEPPER);
+  if (!peppers.ok) throw new Error(`PASSWORD_PEPPER ${peppers.error}`);
+  const hash = await hashPassword(peppers.value, DEMO.password);
+  if (!hash.ok) throw new Error(hash.error.message);
+  const now = new Date();
+  await seedDemo(db, { passwordHash: hash.value, appUrl: config.APP_URL, now, trialEndsAt: new Date(now.getTime() + days(14)) });
+  console.log(`Demonstration account: ${DEMO.email} with password ${DEMO.password}`);
+});

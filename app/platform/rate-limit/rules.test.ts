@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import { BoundedMap } from "./bounded-map.ts";
+import { canonicalIdentifier } from "./rules.ts";
+
+it("spells one caller one way", () => {
+  expect(canonicalIdentifier("email", " Ann@Example.COM ")).toBe("ann@example.com");
+  expect(canonicalIdentifier("address", "203.0.113.9")).toBe("203.0.113.9");
+  expect(canonicalIdentifier("address", "unknown")).toBe("unknown");
+  const network = canonicalIdentifier("address", "2001:db8:0:1::1");
+  expect(network).toBe("2001:db8:0:1::/64");
+  for (const same of ["2001:0DB8:0000:0001:ffff:ffff:ffff:ffff", "2001:db8:0:1:0:0:0:2%eth0"]) expect(canonicalIdentifier("address", same)).toBe(network);
+  expect(canonicalIdentifier("address", "2001:db8:0:2::1")).not.toBe(network);
+  expect(canonicalIdentifier("address", "::1")).toBe("0:0:0:0::/64");
+  expect(canonicalIdentifier("user", "Ann")).toBe("Ann");
+});
+
+it("forgets the least recently used entry", () => {
+  const map = new BoundedMap<string, number>(2);
+  map.set("a", 1).set("b", 2);
+  expect(map.touch("a")).toBe(1);
+  map.set("c", 3);
+  expect([...map.keys()]).toEqual(["a", "c"]);
+});

@@ -1,0 +1,47 @@
+import { hours, minutes } from "#app/shared/time.ts";
+
+export interface Rule {
+  limit: number;
+  windowMs: number;
+  /** What the identifier is, so that one caller has one spelling: an IPv6 address counts by its /64. */
+  by: "email" | "address" | "user";
+}
+
+const per = (by: Rule["by"], limit: number, windowMs: number): Rule => ({ by, limit, windowMs });
+
+/** Every limit of the product on people; API keys carry their own hourly limit. */
+export const RULES = {
+  sign_in_email: per("email", 5, minutes(15)),
+  sign_in_address: per("address", 20, minutes(1)),
+  sign_up_address: per("address", 10, hours(1)),
+  sign_up_email: per("email", 5, hours(1)),
+  confirm_resend_email: per("email", 3, hours(1)),
+  reset_email: per("email", 3, hours(1)),
+  reset_address: per("address", 10, hours(1)),
+  contact_address: per("address", 5, hours(1)),
+  reauthenticate: per("user", 5, minutes(15)),
+  key_create: per("user", 30, hours(1)),
+  key_reveal: per("user", 10, hours(1)),
+} as const satisfies Record<string, Rule>;
+
+export type RuleName = keyof typeof RULES;
+
+/** The first four groups of an IPv6 address: one subscriber usually owns the whole /64. */
+function ipv6Network(address: string): string {
+  const [head = "", tail] = address.split("%")[0]?.split("::") ?? [];
+  const left = head === "" ? [] : head.split(":");
+  const right = tail === undefined || tail === "" ? [] : tail.split(":");
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length);
+  const groups = [...left, ...new Array<string>(zeros).fill("0"), ...right];
+  return groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, "").toLowerCase())
+    .join(":");
+}
+
+/** One spelling of an identifier, so that letter case or a changing interface id opens no new quota. */
+export function canonicalIdentifier(by: Rule["by"], identifier: string): string {
+  if (by === "email") return identifier.trim().toLowerCase();
+  if (by === "address" && identifier.includes(":") && !identifier.includes(".")) return `${ipv6Network(identifier)}::/64`;
+  return identifier;
+}

@@ -1,9 +1,12 @@
+import { runDueCrawls } from "#app/modules/seo/index.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 
 type DueWork = (context: AppContext, now: Date) => Promise<unknown>;
 
 /** What runs each minute; one module's failure does not stop the others. */
-const DUE_WORK: Readonly<Record<string, DueWork>> = {};
+const DUE_WORK: Readonly<Record<string, DueWork>> = {
+  "seo.crawls": runDueCrawls,
+};
 
 export async function tick(context: AppContext, now: Date): Promise<void> {
   const entries = Object.entries(DUE_WORK);

@@ -1,0 +1,40 @@
+import type { AppContext } from "#app/platform/context.server.ts";
+import { seconds } from "#app/shared/time.ts";
+import { CRAWL_CAPS, REQUESTS_PER_SECOND } from "./domain/caps.ts";
+import type { CrawlPlan, CrawlRpc } from "./domain/crawl.ts";
+import type { Principal } from "./principal.ts";
+import type * as repo from "./repo.server.ts";
+
+/** The object that runs (and keeps) one crawl; its name is the crawl's id. */
+export const crawlObject = ({ env }: Pick<AppContext, "env">, crawlId: string): CrawlRpc =>
+  // The stub's generated type wraps every answer in disposables; what arrives is what CrawlRpc says.
+  env.CRAWL.get(env.CRAWL.idFromName(crawlId)) as unknown as CrawlRpc;
+
+/** How long a queued crawl may wait for its object before the next tick hands it over again. */
+export const STRANDED_AFTER_MS = seconds(90);
+
+/** What the object needs to know to work on its own. */
+export function planOf(crawl: repo.CrawlRow, project: Pick<repo.ProjectRow, "url">, plan: Principal["plan"]): CrawlPlan {
+  return {
+    crawlId: crawl.id,
+    workspaceId: crawl.workspaceId,
+    projectId: crawl.projectId,
+    startUrl: project.url,
+    ...CRAWL_CAPS[plan],
+    maxUrls: crawl.maxUrls,
+    requestsPerSecond: REQUESTS_PER_SECOND,
+    previousCrawlId: crawl.previousCrawlId,
+  };
+}
+
+/**
+ * Hands a queued crawl to its object. When that fails the head row stays queued, and the minute's
+ * tick tries again: a crawl is neither lost nor stuck.
+ */
+export async function handOver(context: AppContext, crawl: repo.CrawlRow, project: Pick<repo.ProjectRow, "url">, plan: Principal["plan"]): Promise<void> {
+  try {
+    await crawlObject(context, crawl.id).start(planOf(crawl, project, plan));
+  } catch (cause) {
+    context.log.error("crawl.start_failed", { crawlId: crawl.id }, cause);
+  }
+}

@@ -1,0 +1,170 @@
+import type { WorkspaceScope } from "#app/platform/access/scope.ts";
+import { recordAudit } from "#app/platform/audit/audit.server.ts";
+import type { AppContext, RequestContext } from "#app/platform/context.server.ts";
+import { newId } from "#app/platform/ids.ts";
+import { appError } from "#app/shared/error.ts";
+import { err, ok, type Result } from "#app/shared/result.ts";
+import { crawlObject, handOver } from "./crawl-control.server.ts";
+import { CRAWL_CAPS } from "./domain/caps.ts";
+import {
+  type CrawlProgress,
+  type CrawlRpc,
+  type CursorPage,
+  type FindingQuery,
+  type FindingRow,
+  isOver,
+  type PageQuery,
+  type PageRow,
+} from "./domain/crawl.ts";
+import type { IssueSummary } from "./domain/diff.ts";
+import type { Principal } from "./principal.ts";
+import * as repo from "./repo.server.ts";
+import { type ListQuery, readCursor, refuseWrite, scopeOf, toPage } from "./service.server.ts";
+
+const NO_CRAWL = appError("not_found", "There is no such crawl in this workspace.");
+const NO_PROJECT = appError("not_found", "There is no such project in this workspace.");
+
+/**
+ * Starts a crawl of a project; a project has at most one under way.
+ * Errors: forbidden, plan_required, not_found, conflict (archived, or a crawl is under way).
+ */
+export async function startCrawl(
+  context: RequestContext,
+  principal: Principal,
+  projectId: string,
+  { startedBy }: { startedBy: repo.CrawlRow["startedBy"] },
+): Promise<Result<repo.CrawlRow>> {
+  const refusal = refuseWrite(principal);
+  if (refusal) return err(refusal);
+  const scope = scopeOf(context, principal);
+  const project = await repo.findProject(scope, projectId);
+  if (!project) return err(NO_PROJECT);
+  if (project.archivedAt) return err(appError("conflict", "The project is archived. Restore it first."));
+  const now = context.now();
+  const id = newId(now.getTime());
+  const { maxUrls } = CRAWL_CAPS[principal.plan];
+  const started = await repo.insertCrawl(context, { id, workspaceId: principal.workspaceId, projectId, startedBy, maxUrls, createdAt: now });
+  if (!started) return err(appError("conflict", "A crawl of this project is already under way."));
+  const crawl = await repo.findCrawl(scope, id);
+  if (!crawl) throw new Error(`Crawl ${id} vanished after it was queued`);
+  await handOver(context, crawl, project, principal.plan);
+  await recordAudit(context, { workspaceId: principal.workspaceId, userId: principal.userId, action: "seo_crawl.started", subject: `seo_crawl:${id}` });
+  return ok((await repo.findCrawl(scope, id)) ?? crawl);
+}
+
+/** Crawls of a project, newest first. Errors: not_found, invalid_input (cursor). */
+export async function listCrawls(
+  scope: WorkspaceScope,
+  projectId: string,
+  { cursor: text, limit, status }: ListQuery & { status?: repo.CrawlRow["status"] },
+): Promise<Result<CursorPage<repo.CrawlRow>>> {
+  const cursor = readCursor(text);
+  if (!cursor.ok) return cursor;
+  const [project, rows] = await Promise.all([
+    repo.findProject(scope, projectId),
+    repo.findCrawls(scope, projectId, { cursor: cursor.value, limit: limit + 1, ...(status ? { status } : {}) }),
+  ]);
+  return project ? ok(toPage(rows, limit)) : err(NO_PROJECT);
+}
+
+/** The head row of one crawl. Errors: not_found. */
+export async function getCrawl(scope: WorkspaceScope, id: string): Promise<Result<repo.CrawlRow>> {
+  const crawl = await repo.findCrawl(scope, id);
+  return crawl ? ok(crawl) : err(NO_CRAWL);
+}
+
+async function control(
+  context: RequestContext,
+  principal: Principal,
+  crawlId: string,
+  verb: "pause" | "resume" | "cancel",
+  from: readonly repo.CrawlRow["status"][],
+): Promise<Result<CrawlProgress>> {
+  const refusal = refuseWrite(principal);
+  if (refusal) return err(refusal);
+  const crawl = await repo.findCrawl(scopeOf(context, principal), crawlId);
+  if (!crawl) return err(NO_CRAWL);
+  if (!from.includes(crawl.status)) return err(appError("conflict", `A crawl that is ${crawl.status} cannot be ${PAST[verb]}.`));
+  const progress = await crawlObject(context, crawlId)[verb]();
+  await recordAudit(context, {
+    workspaceId: principal.workspaceId,
+    userId: principal.userId,
+    action: `seo_crawl.${PAST[verb]}`,
+    subject: `seo_crawl:${crawlId}`,
+  });
+  return ok(progress);
+}
+
+const PAST = { pause: "paused", resume: "resumed", cancel: "canceled" } as const;
+
+/** Holds a crawl after the requests under way. Errors: forbidden, plan_required, not_found, conflict. */
+export const pauseCrawl = (context: RequestContext, principal: Principal, crawlId: string) =>
+  control(context, principal, crawlId, "pause", ["queued", "running"]);
+
+/** Lets a paused crawl go on. Errors: forbidden, plan_required, not_found, conflict. */
+export const resumeCrawl = (context: RequestContext, principal: Principal, crawlId: string) => control(context, principal, crawlId, "resume", ["paused"]);
+
+/** Ends a crawl for good and keeps what it found. Errors: forbidden, plan_required, not_found, conflict. */
+export const cancelCrawl = (context: RequestContext, principal: Principal, crawlId: string) =>
+  control(context, principal, crawlId, "cancel", ["queued", "running", "paused"]);
+
+/** Asks the crawl's object, after making sure that the crawl belongs to the workspace. Errors: not_found. */
+async function ask<T>(context: AppContext, scope: WorkspaceScope, crawlId: string, question: (crawl: CrawlRpc) => Promise<T>): Promise<Result<T>> {
+  const crawl = await repo.findCrawl(scope, crawlId);
+  return crawl ? ok(await question(crawlObject(context, crawlId))) : err(NO_CRAWL);
+}
+
+/** One summary per issue that occurs now or was fixed since the previous crawl. Errors: not_found. */
+export const listIssues = (context: AppContext, scope: WorkspaceScope, crawlId: string): Promise<Result<IssueSummary[]>> =>
+  ask(context, scope, crawlId, (crawl) => crawl.issues());
+
+/** Findings of a crawl. Errors: not_found. */
+export const listFindings = (context: AppContext, scope: WorkspaceScope, crawlId: string, query: FindingQuery): Promise<Result<CursorPage<FindingRow>>> =>
+  ask(context, scope, crawlId, (crawl) => crawl.findings(query));
+
+/** Crawled pages. Errors: not_found. */
+export const listPages = (context: AppContext, scope: WorkspaceScope, crawlId: string, query: PageQuery): Promise<Result<CursorPage<PageRow>>> =>
+  ask(context, scope, crawlId, (crawl) => crawl.pages(query));
+
+/** Everything known about one page of a crawl. Errors: not_found. */
+export async function getPage(
+  context: AppContext,
+  scope: WorkspaceScope,
+  crawlId: string,
+  url: string,
+): Promise<Result<NonNullable<Awaited<ReturnType<CrawlRpc["page"]>>>>> {
+  const asked = await ask(context, scope, crawlId, (crawl) => crawl.page(url));
+  if (!asked.ok) return asked;
+  return asked.value ? ok(asked.value) : err(appError("not_found", "This crawl did not see that page."));
+}
+
+/** Where a crawl stands: asked from its object while it runs, read from the head row once it is over. Errors: not_found. */
+export async function getProgress(context: AppContext, scope: WorkspaceScope, crawlId: string): Promise<Result<CrawlProgress>> {
+  const crawl = await repo.findCrawl(scope, crawlId);
+  if (!crawl) return err(NO_CRAWL);
+  return ok(isOver(crawl.status) || crawl.status === "queued" ? progressOf(crawl) : await crawlObject(context, crawlId).progress());
+}
+
+/** The head row in the shape of a progress message. */
+export function progressOf(crawl: repo.CrawlRow): CrawlProgress {
+  const { id, startedAt, finishedAt, status } = crawl;
+  return {
+    crawlId: id,
+    status,
+    reason: crawl.reason,
+    phase: isOver(status) ? "done" : status === "queued" ? "preparing" : "crawling",
+    pagesCrawled: crawl.pagesCrawled,
+    pagesFound: crawl.pagesFound,
+    htmlPages: crawl.htmlPages,
+    htmlPagesWithErrors: crawl.htmlPagesWithErrors,
+    errorCount: crawl.errorCount,
+    warningCount: crawl.warningCount,
+    noticeCount: crawl.noticeCount,
+    newCount: crawl.newCount,
+    fixedCount: crawl.fixedCount,
+    persistingCount: crawl.persistingCount,
+    healthPercent: crawl.healthPercent,
+    startedAtMs: startedAt?.getTime() ?? null,
+    finishedAtMs: finishedAt?.getTime() ?? null,
+  };
+}

@@ -1,0 +1,23 @@
+import { hours } from "#app/shared/time.ts";
+
+/** How far one crawl may go. */
+export interface CrawlCaps {
+  maxUrls: number;
+  /** Clicks from the start page. */
+  maxDepth: number;
+  maxDurationMs: number;
+}
+
+/**
+ * Caps of one crawl by plan. URLs: the product's plan table. Depth and time stop endless
+ * calendars and slow hosts: the time is about four times what the URLs take at 5 requests/s.
+ */
+export const CRAWL_CAPS: Readonly<Record<"free" | "basic" | "pro" | "enterprise", CrawlCaps>> = {
+  free: { maxUrls: 50, maxDepth: 5, maxDurationMs: hours(1) },
+  basic: { maxUrls: 500, maxDepth: 10, maxDurationMs: hours(2) },
+  pro: { maxUrls: 5_000, maxDepth: 20, maxDurationMs: hours(6) },
+  enterprise: { maxUrls: 50_000, maxDepth: 50, maxDurationMs: hours(24) },
+};
+
+/** Requests per second to one host unless its robots.txt asks for fewer. */
+export const REQUESTS_PER_SECOND = 5;

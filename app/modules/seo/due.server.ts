@@ -1,0 +1,46 @@
+import { planAllows } from "#app/platform/access/plans.ts";
+import type { AppContext } from "#app/platform/context.server.ts";
+import { newId } from "#app/platform/ids.ts";
+import { readWorkspacePlan } from "#app/platform/workspace/workspace.server.ts";
+import { handOver, STRANDED_AFTER_MS } from "./crawl-control.server.ts";
+import { CRAWL_CAPS } from "./domain/caps.ts";
+import { nextOccurrence } from "./domain/schedule.ts";
+import * as repo from "./repo.server.ts";
+
+/** Of one tick: what is left over comes with the next one, a minute later. */
+const MAX_PER_TICK = 100;
+
+/**
+ * Starts every scheduled crawl whose time has come, once each, and hands over again the crawls
+ * that never reached their object. A project whose plan lacks the SEO Engine, or whose crawl is
+ * still under way, skips this occurrence. Returns how many crawls were started.
+ */
+export async function runDueCrawls(context: AppContext, now: Date): Promise<{ started: number }> {
+  let started = 0;
+  for (const project of await repo.findDue(context, now, MAX_PER_TICK)) {
+    try {
+      if (await startDue(context, project, now)) started += 1;
+    } catch (cause) {
+      context.log.error("crawl.schedule_failed", { projectId: project.id }, cause);
+    }
+  }
+  await handOverStranded(context, now);
+  if (started > 0) context.log.info("crawl.scheduled", { started });
+  return { started };
+}
+
+async function startDue(context: AppContext, project: repo.ProjectRow & { nextCrawlAt: Date }, now: Date): Promise<boolean> {
+  const plan = await readWorkspacePlan(context.db, project.workspaceId, now);
+  const { workspaceId, id: projectId } = project;
+  const crawl: repo.NewCrawl = { id: newId(now.getTime()), workspaceId, projectId, startedBy: "schedule", maxUrls: CRAWL_CAPS[plan].maxUrls, createdAt: now };
+  const { queued } = await repo.claimDue(context, project, nextOccurrence(project.schedule, project.createdAt, now), planAllows(plan, "seo") ? crawl : null);
+  const row = queued ? await repo.findCrawl({ db: context.db, workspaceId }, crawl.id) : undefined;
+  if (row) await handOver(context, row, project, plan);
+  return queued;
+}
+
+async function handOverStranded(context: AppContext, now: Date): Promise<void> {
+  for (const { crawl, project } of await repo.findStranded(context, new Date(now.getTime() - STRANDED_AFTER_MS), MAX_PER_TICK)) {
+    await handOver(context, crawl, project, await readWorkspacePlan(context.db, crawl.workspaceId, now));
+  }
+}

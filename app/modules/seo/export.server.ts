@@ -1,0 +1,70 @@
+import type { WorkspaceScope } from "#app/platform/access/scope.ts";
+import type { AppContext } from "#app/platform/context.server.ts";
+import { appError } from "#app/shared/error.ts";
+import { err, ok, type Result } from "#app/shared/result.ts";
+import { crawlObject } from "./crawl-control.server.ts";
+import type { CrawlRpc, FindingQuery, FindingRow } from "./domain/crawl.ts";
+import { findingsToCsv, findingsToJson } from "./domain/export.ts";
+import * as repo from "./repo.server.ts";
+
+const BATCH = 500;
+
+/** Every finding of a crawl that the query selects, in batches: one is held at a time. */
+async function* batches(crawl: CrawlRpc, query: Omit<FindingQuery, "cursor" | "limit">): AsyncGenerator<FindingRow[]> {
+  let cursor: string | null = null;
+  do {
+    const page = await crawl.findings({ ...query, limit: BATCH, cursor: cursor ?? undefined });
+    yield page.rows;
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+}
+
+async function* csv(source: AsyncIterable<FindingRow[]>): AsyncGenerator<string> {
+  let first = true;
+  for await (const rows of source) {
+    const lines = findingsToCsv(rows);
+    // Each batch brings its heading; only the first one is written.
+    if (!first) lines.next();
+    first = false;
+    yield [...lines].join("");
+  }
+}
+
+async function* json(source: AsyncIterable<FindingRow[]>): AsyncGenerator<string> {
+  let first = true;
+  for await (const rows of source) {
+    if (rows.length === 0) continue;
+    // "[" … "]" of each batch become one array.
+    const text = [...findingsToJson(rows)].join("").replace(/\n\]\n$/, "");
+    yield first ? text : text.replace(/^\[/, ",");
+    first = false;
+  }
+  yield first ? "[]\n" : "\n]\n";
+}
+
+/** Streams the findings of a crawl as CSV (RFC 4180, UTF-8) or as one JSON array. Errors: not_found. */
+export async function exportFindings(
+  context: AppContext,
+  scope: WorkspaceScope,
+  crawlId: string,
+  format: "csv" | "json",
+  query: Omit<FindingQuery, "cursor" | "limit"> = {},
+): Promise<Result<ReadableStream<Uint8Array>>> {
+  const crawl = await repo.findCrawl(scope, crawlId);
+  if (!crawl) return err(appError("not_found", "There is no such crawl in this workspace."));
+  const source = batches(crawlObject(context, crawlId), query);
+  const pieces = format === "csv" ? csv(source) : json(source);
+  const encoder = new TextEncoder();
+  return ok(
+    new ReadableStream<Uint8Array>({
+      async pull(controller) {
+        const next = await pieces.next();
+        if (next.done) controller.close();
+        else controller.enqueue(encoder.encode(next.value));
+      },
+      async cancel() {
+        await pieces.return(undefined);
+      },
+    }),
+  );
+}

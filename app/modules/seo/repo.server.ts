@@ -1,0 +1,259 @@
+import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import type { WorkspaceScope } from "#app/platform/access/scope.ts";
+import type { KeysetCursor } from "#app/shared/cursor.ts";
+import type { Database } from "#db/client.ts";
+import { seoCrawls, seoProjects } from "#db/schema/seo.ts";
+
+export type ProjectRow = typeof seoProjects.$inferSelect;
+export type CrawlRow = typeof seoCrawls.$inferSelect;
+
+/** A project with its latest crawl (of any status) and the health of its latest finished one. */
+export interface ProjectWithLatest extends ProjectRow {
+  lastCrawl: CrawlRow | null;
+  lastHealthPercent: number | null;
+}
+
+interface Unscoped {
+  db: Database;
+}
+
+const ACTIVE: CrawlRow["status"][] = ["queued", "running", "paused"];
+const ACTIVE_SQL = sql.raw("('queued', 'running', 'paused')");
+
+const latestCrawlId = sql`(select c.id from seo_crawls c where c.workspace_id = ${seoProjects.workspaceId} and c.project_id = ${seoProjects.id} order by c.created_at desc, c.id desc limit 1)`;
+const lastHealth = sql<
+  number | null
+>`(select c.health_percent from seo_crawls c where c.workspace_id = ${seoProjects.workspaceId} and c.project_id = ${seoProjects.id} and c.status = 'finished' order by c.created_at desc, c.id desc limit 1)`;
+
+const olderThan = (table: typeof seoProjects | typeof seoCrawls, cursor: KeysetCursor | null): SQL | undefined => {
+  if (!cursor) return undefined;
+  const createdAt = new Date(cursor.createdAtMs);
+  return or(lt(table.createdAt, createdAt), and(eq(table.createdAt, createdAt), lt(table.id, cursor.id)));
+};
+
+function selectWithLatest({ db }: Unscoped) {
+  return db
+    .select({ ...getTableColumns(seoProjects), lastCrawl: getTableColumns(seoCrawls), lastHealthPercent: lastHealth })
+    .from(seoProjects)
+    .leftJoin(seoCrawls, eq(seoCrawls.id, latestCrawlId));
+}
+
+/** Projects of the workspace, newest first; at most `limit` older than the cursor. */
+export function findProjects(
+  { db, workspaceId }: WorkspaceScope,
+  { cursor, limit, archived }: { cursor: KeysetCursor | null; limit: number; archived: boolean },
+): Promise<ProjectWithLatest[]> {
+  return selectWithLatest({ db })
+    .where(
+      and(
+        eq(seoProjects.workspaceId, workspaceId),
+        archived ? isNotNull(seoProjects.archivedAt) : isNull(seoProjects.archivedAt),
+        olderThan(seoProjects, cursor),
+      ),
+    )
+    .orderBy(desc(seoProjects.createdAt), desc(seoProjects.id))
+    .limit(limit);
+}
+
+export async function findProject({ db, workspaceId }: WorkspaceScope, id: string): Promise<ProjectWithLatest | undefined> {
+  const rows = await selectWithLatest({ db })
+    .where(and(eq(seoProjects.workspaceId, workspaceId), eq(seoProjects.id, id)))
+    .limit(1);
+  return rows[0];
+}
+
+/** Adds the project unless an active one has its address; false then. One statement, so that two calls cannot both win. */
+export async function insertProject({ db }: Unscoped, project: ProjectRow): Promise<boolean> {
+  const ms = (moment: Date | null) => moment?.getTime() ?? null;
+  const inserted = await db.all(sql`
+    insert into seo_projects (id, workspace_id, name, url, schedule, next_crawl_at, archived_at, created_at, updated_at)
+    select ${project.id}, ${project.workspaceId}, ${project.name}, ${project.url}, ${project.schedule}, ${ms(project.nextCrawlAt)}, null, ${ms(project.createdAt)}, ${ms(project.updatedAt)}
+    where not exists (select 1 from seo_projects where workspace_id = ${project.workspaceId} and url = ${project.url} and archived_at is null)
+    returning id`);
+  return inserted.length > 0;
+}
+
+/** Changes a project that is not archived. False when there is none, or when the new address belongs to another active project. */
+export async function updateProject(
+  { db, workspaceId }: WorkspaceScope,
+  id: string,
+  change: Partial<Pick<ProjectRow, "name" | "url" | "schedule" | "nextCrawlAt">> & { updatedAt: Date },
+): Promise<boolean> {
+  const updated = await db
+    .update(seoProjects)
+    .set(change)
+    .where(
+      and(
+        eq(seoProjects.workspaceId, workspaceId),
+        eq(seoProjects.id, id),
+        isNull(seoProjects.archivedAt),
+        change.url === undefined
+          ? undefined
+          : sql`not exists (select 1 from seo_projects other where other.workspace_id = ${workspaceId} and other.url = ${change.url} and other.archived_at is null and other.id <> ${id})`,
+      ),
+    )
+    .returning({ id: seoProjects.id });
+  return updated.length > 0;
+}
+
+/** Archives a project and takes it off the schedule; false when it is not there or already archived. */
+export async function archiveProject({ db, workspaceId }: WorkspaceScope, id: string, now: Date): Promise<boolean> {
+  const archived = await db
+    .update(seoProjects)
+    .set({ archivedAt: now, nextCrawlAt: null, updatedAt: now })
+    .where(and(eq(seoProjects.workspaceId, workspaceId), eq(seoProjects.id, id), isNull(seoProjects.archivedAt)))
+    .returning({ id: seoProjects.id });
+  return archived.length > 0;
+}
+
+/** Takes a project out of the archive unless an active one has its address by now; false then. */
+export async function restoreProject({ db, workspaceId }: WorkspaceScope, id: string, nextCrawlAt: Date | null, now: Date): Promise<boolean> {
+  const restored = await db
+    .update(seoProjects)
+    .set({ archivedAt: null, nextCrawlAt, updatedAt: now })
+    .where(
+      and(
+        eq(seoProjects.workspaceId, workspaceId),
+        eq(seoProjects.id, id),
+        isNotNull(seoProjects.archivedAt),
+        sql`not exists (select 1 from seo_projects other where other.workspace_id = ${workspaceId} and other.url = seo_projects.url and other.archived_at is null)`,
+      ),
+    )
+    .returning({ id: seoProjects.id });
+  return restored.length > 0;
+}
+
+/** What a new crawl is made of; the rest of its row are the column defaults. */
+export type NewCrawl = Pick<CrawlRow, "id" | "workspaceId" | "projectId" | "startedBy" | "maxUrls"> & { createdAt: Date };
+
+const insertCrawlWhere = (crawl: NewCrawl, condition: SQL) => sql`
+  insert into seo_crawls (id, workspace_id, project_id, status, started_by, max_urls, previous_crawl_id, created_at, updated_at)
+  select ${crawl.id}, ${crawl.workspaceId}, p.id, 'queued', ${crawl.startedBy}, ${crawl.maxUrls},
+    (select c.id from seo_crawls c where c.workspace_id = p.workspace_id and c.project_id = p.id and c.status = 'finished' order by c.created_at desc, c.id desc limit 1),
+    ${crawl.createdAt.getTime()}, ${crawl.createdAt.getTime()}
+  from seo_projects p
+  where p.id = ${crawl.projectId} and p.workspace_id = ${crawl.workspaceId} and p.archived_at is null and ${condition}
+    and not exists (select 1 from seo_crawls a where a.workspace_id = p.workspace_id and a.project_id = p.id and a.status in ${ACTIVE_SQL})
+  returning id`;
+
+/** Queues a crawl unless the project has one under way (or is archived); false then. One statement: two starts make one crawl. */
+export async function insertCrawl({ db }: Unscoped, crawl: NewCrawl): Promise<boolean> {
+  return (await db.all(insertCrawlWhere(crawl, sql`1 = 1`))).length > 0;
+}
+
+/**
+ * Claims one due project and queues its crawl, both or neither: the claim moves `next_crawl_at` on,
+ * so that a second claimer finds nothing. `queued` is false when another crawl is still under way.
+ */
+export async function claimDue(
+  { db }: Unscoped,
+  due: ProjectRow & { nextCrawlAt: Date },
+  next: Date | null,
+  crawl: NewCrawl | null,
+): Promise<{ queued: boolean }> {
+  const dueAtMs = due.nextCrawlAt.getTime();
+  const claim = db
+    .update(seoProjects)
+    .set({ nextCrawlAt: next })
+    .where(and(eq(seoProjects.id, due.id), eq(seoProjects.nextCrawlAt, due.nextCrawlAt)));
+  if (!crawl) {
+    await claim;
+    return { queued: false };
+  }
+  const insert = db.all<{ id: string }>(insertCrawlWhere(crawl, sql`p.next_crawl_at = ${dueAtMs}`));
+  const [inserted] = await db.batch([insert, claim]);
+  return { queued: inserted.length > 0 };
+}
+
+/** Active projects whose time has come, longest overdue first. */
+export async function findDue({ db }: Unscoped, now: Date, limit: number): Promise<(ProjectRow & { nextCrawlAt: Date })[]> {
+  const rows = await db
+    .select()
+    .from(seoProjects)
+    .where(and(sql`${seoProjects.nextCrawlAt} <= ${now.getTime()}`, isNull(seoProjects.archivedAt)))
+    .orderBy(seoProjects.nextCrawlAt)
+    .limit(limit);
+  return rows.flatMap((row) => (row.nextCrawlAt ? [{ ...row, nextCrawlAt: row.nextCrawlAt }] : []));
+}
+
+/** Crawls that were queued before `before` and never reached their object. */
+export function findStranded({ db }: Unscoped, before: Date, limit: number): Promise<{ crawl: CrawlRow; project: ProjectRow }[]> {
+  return db
+    .select({ crawl: getTableColumns(seoCrawls), project: getTableColumns(seoProjects) })
+    .from(seoCrawls)
+    .innerJoin(seoProjects, eq(seoProjects.id, seoCrawls.projectId))
+    .where(and(eq(seoCrawls.status, "queued"), lt(seoCrawls.createdAt, before)))
+    .limit(limit);
+}
+
+export async function findCrawl({ db, workspaceId }: WorkspaceScope, id: string): Promise<CrawlRow | undefined> {
+  const rows = await db
+    .select()
+    .from(seoCrawls)
+    .where(and(eq(seoCrawls.workspaceId, workspaceId), eq(seoCrawls.id, id)))
+    .limit(1);
+  return rows[0];
+}
+
+/** A crawl with its project, whoever owns it: for work that no person asked for. */
+export async function findCrawlWithProject({ db }: Unscoped, id: string): Promise<{ crawl: CrawlRow; project: ProjectRow } | undefined> {
+  const rows = await db
+    .select({ crawl: getTableColumns(seoCrawls), project: getTableColumns(seoProjects) })
+    .from(seoCrawls)
+    .innerJoin(seoProjects, eq(seoProjects.id, seoCrawls.projectId))
+    .where(eq(seoCrawls.id, id))
+    .limit(1);
+  return rows[0];
+}
+
+/** Crawls of one project, newest first. */
+export function findCrawls(
+  { db, workspaceId }: WorkspaceScope,
+  projectId: string,
+  { cursor, limit, status }: { cursor: KeysetCursor | null; limit: number; status?: CrawlRow["status"] },
+): Promise<CrawlRow[]> {
+  return db
+    .select()
+    .from(seoCrawls)
+    .where(
+      and(
+        eq(seoCrawls.workspaceId, workspaceId),
+        eq(seoCrawls.projectId, projectId),
+        status ? eq(seoCrawls.status, status) : undefined,
+        olderThan(seoCrawls, cursor),
+      ),
+    )
+    .orderBy(desc(seoCrawls.createdAt), desc(seoCrawls.id))
+    .limit(limit);
+}
+
+export async function findActiveCrawl({ db, workspaceId }: WorkspaceScope, projectId: string): Promise<CrawlRow | undefined> {
+  const rows = await db
+    .select()
+    .from(seoCrawls)
+    .where(and(eq(seoCrawls.workspaceId, workspaceId), eq(seoCrawls.projectId, projectId), inArray(seoCrawls.status, ACTIVE)))
+    .limit(1);
+  return rows[0];
+}
+
+/** The last `perProject` finished healths of each project, oldest first: the trend lines of a list. */
+export async function findHealthTrends({ db, workspaceId }: WorkspaceScope, projectIds: readonly string[], perProject: number): Promise<Map<string, number[]>> {
+  const rows = await db.all<{ project_id: string; health_percent: number }>(sql`
+    select project_id, health_percent from (
+      select project_id, health_percent, created_at, id, row_number() over (partition by project_id order by created_at desc, id desc) as place
+      from seo_crawls
+      where workspace_id = ${workspaceId} and status = 'finished' and health_percent is not null
+        and project_id in (select value from json_each(${JSON.stringify(projectIds)}))
+    ) where place <= ${perProject} order by created_at, id`);
+  const trends = new Map<string, number[]>();
+  for (const row of rows) trends.set(row.project_id, [...(trends.get(row.project_id) ?? []), row.health_percent]);
+  return trends;
+}
+
+/** Marks a crawl that could not be handed to its object; a crawl that has moved on is left alone. */
+export async function failQueuedCrawl({ db, workspaceId }: WorkspaceScope, id: string, reason: string, now: Date): Promise<void> {
+  await db
+    .update(seoCrawls)
+    .set({ status: "failed", reason, finishedAt: now, updatedAt: now })
+    .where(and(eq(seoCrawls.workspaceId, workspaceId), eq(seoCrawls.id, id), eq(seoCrawls.status, "queued")));
+}

@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { SCHEDULES } from "./domain/schedule.ts";
+import { parseStartUrl, URL_MAX_CHARS } from "./domain/start-url.ts";
+
+export const NAME_MAX_CHARS = 80;
+
+const name = z.string({ error: "Enter a name." }).trim().min(1, "Enter a name.").max(NAME_MAX_CHARS, `Use at most ${NAME_MAX_CHARS} characters.`);
+
+const url = z
+  .string({ error: "Enter the address of the website." })
+  .max(URL_MAX_CHARS, `Use at most ${URL_MAX_CHARS.toLocaleString("en")} characters.`)
+  .transform((text, refinement) => {
+    const parsed = parseStartUrl(text);
+    if (parsed.ok) return parsed.value;
+    refinement.addIssue({ code: "custom", message: parsed.error });
+    return z.NEVER;
+  });
+
+const schedule = z.enum(SCHEDULES as ["none", "daily", "weekly", "monthly"], { error: "Choose one of the schedules." });
+
+/** A new project, from the form or the API. */
+export const createProjectSchema = z.strictObject({ name, url, schedule: schedule.default("none") });
+export type CreateProjectInput = z.infer<typeof createProjectSchema>;
+
+/** What may change; a key that is left out stays as it is. */
+export const updateProjectSchema = z
+  .strictObject({ name: name.optional(), url: url.optional(), schedule: schedule.optional() })
+  .refine((input) => Object.values(input).some((value) => value !== undefined), "Give at least one field to change.");
+export type UpdateProjectInput = z.infer<typeof updateProjectSchema>;
+
+const cursor = z.string().min(1).max(400).optional();
+const severity = z.enum(["error", "warning", "notice"]).optional();
+const state = z.enum(["new", "persisting", "fixed"]).optional();
+
+/** Search parameters of a list of findings. */
+export const findingQuerySchema = z.object({
+  code: z.string().max(80).optional(),
+  severity,
+  state,
+  url: z.string().max(URL_MAX_CHARS).optional(),
+  cursor,
+  limit: z.coerce.number().int().min(1).max(500).default(50),
+});
+
+/** Search parameters of a list of crawled pages. */
+export const pageQuerySchema = z.object({
+  search: z.string().trim().max(200).optional(),
+  cursor,
+  limit: z.coerce.number().int().min(1).max(500).default(50),
+});

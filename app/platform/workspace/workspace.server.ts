@@ -1,0 +1,25 @@
+import { and, eq } from "drizzle-orm";
+import { currentPlan, type Plan } from "#app/platform/access/plans.ts";
+import type { Database } from "#db/client.ts";
+import { profiles, subscriptions, users, workspaceMembers, workspaces } from "#db/schema/account.ts";
+
+/** The plan a workspace has at `now`: that of its billing user. For work that no session started; an unknown workspace is free. */
+export async function readWorkspacePlan(db: Database, workspaceId: string, now: Date): Promise<Plan> {
+  const [stored] = await db
+    .select({ planName: subscriptions.planName, subscriptionStatus: subscriptions.subscriptionStatus, endsAt: subscriptions.endsAt })
+    .from(workspaces)
+    .innerJoin(subscriptions, eq(subscriptions.userId, workspaces.billingUserId))
+    .where(eq(workspaces.id, workspaceId))
+    .limit(1);
+  return currentPlan(stored ?? null, now).plan;
+}
+
+/** The owners of a workspace: who gets its mails. */
+export function readWorkspaceOwners(db: Database, workspaceId: string): Promise<{ userId: string; email: string; firstName: string }[]> {
+  return db
+    .select({ userId: users.id, email: users.email, firstName: profiles.firstName })
+    .from(workspaceMembers)
+    .innerJoin(users, eq(users.id, workspaceMembers.userId))
+    .innerJoin(profiles, eq(profiles.id, workspaceMembers.userId))
+    .where(and(eq(workspaceMembers.workspaceId, workspaceId), eq(workspaceMembers.role, "owner")));
+}

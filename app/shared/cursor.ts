@@ -1,0 +1,20 @@
+/** The last row of a keyset page over (created_at, id), newest first. */
+export interface KeysetCursor {
+  createdAtMs: number;
+  id: string;
+}
+
+/** An opaque, URL-safe text of the cursor. */
+export const encodeCursor = ({ createdAtMs, id }: KeysetCursor): string =>
+  btoa(`${createdAtMs}:${id}`).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+
+/** Reads what `encodeCursor` wrote; null for anything else. */
+export function decodeCursor(text: string): KeysetCursor | null {
+  if (!/^[\w-]{1,200}$/.test(text)) return null;
+  try {
+    const match = /^(\d{1,15}):([\w-]{1,64})$/.exec(atob(text.replaceAll("-", "+").replaceAll("_", "/")));
+    return match?.[1] && match[2] ? { createdAtMs: Number(match[1]), id: match[2] } : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,113 @@
+import { redirect } from "@remix-run/cloudflare";
+import type { RequestContext } from "#app/platform/context.server.ts";
+import { readSession, type Session } from "#app/platform/session/session.server.ts";
+import { type AppError, appError, HTTP_STATUS } from "#app/shared/error.ts";
+import { err, ok, type Result } from "#app/shared/result.ts";
+import { loginPath } from "./paths.ts";
+import { type Feature, type Plan, planAllows } from "./plans.ts";
+import type { WorkspaceScope } from "./scope.ts";
+
+/** Who asks, by cookie or by key. */
+export interface Principal {
+  userId: string;
+  workspaceId: string;
+  /** Null when no subscription was loaded: nothing is allowed. */
+  plan: Plan | null;
+  workspaceRole: "owner" | "editor" | "viewer";
+  via: "session" | "api-key";
+  /** Of the key; a person at the browser has every scope. */
+  scopes: readonly string[];
+}
+
+export interface Demand {
+  feature?: Feature;
+  /** Scope an API key must have. */
+  scope?: string;
+  /** The call changes something. */
+  write?: boolean;
+}
+
+/** A viewer of a workspace sees only the client view (decisions section 4). */
+const VIEWER_FEATURES: ReadonlySet<Feature> = new Set<Feature>(["client_view"]);
+
+const VIEWER_REFUSAL = "Your role in this workspace does not include this.";
+
+/**
+ * The one place that decides whether a principal may do something. Fails with `forbidden` (role in
+ * the workspace), `scope_missing` (API key) or `plan_required` (feature not in the plan).
+ */
+export function authorize<P extends Pick<Principal, "plan" | "workspaceRole" | "via" | "scopes">>(principal: P, demand: Demand): Result<P> {
+  if (principal.workspaceRole === "viewer") {
+    if (demand.write || (demand.feature && !VIEWER_FEATURES.has(demand.feature))) return err(appError("forbidden", VIEWER_REFUSAL));
+  }
+  if (demand.scope && principal.via === "api-key" && !principal.scopes.includes(demand.scope)) {
+    return err(appError("scope_missing", `This API key does not have the scope "${demand.scope}".`));
+  }
+  if (demand.feature && !planAllows(principal.plan, demand.feature)) {
+    return err(appError("plan_required", "Your plan does not include this feature. Upgrade to use it."));
+  }
+  return ok(principal);
+}
+
+/** The principal behind a session. */
+export const principalOf = (session: Session): Principal => ({
+  userId: session.userId,
+  workspaceId: session.workspaceId,
+  plan: session.plan,
+  workspaceRole: session.workspaceRole,
+  via: "session",
+  scopes: [],
+});
+
+/** What a loader or action throws for a refusal: the status of the error, and its code and message as data. */
+export const refusal = ({ code, message }: AppError): Response => Response.json({ code, message }, { status: HTTP_STATUS[code] });
+
+/** The signed-in person; anyone else is sent to the sign-in page and back afterwards. */
+export async function requireUser(request: Request, context: RequestContext): Promise<Session> {
+  const session = await readSession(request, context);
+  if (!session) throw redirect(loginPath(new URL(request.url)));
+  return session;
+}
+
+export interface WorkspaceAccess {
+  session: Session;
+  scope: WorkspaceScope;
+}
+
+const scopeOf = (session: Session, context: RequestContext): WorkspaceScope => ({ db: context.db, workspaceId: session.workspaceId });
+
+async function requireDemand(request: Request, context: RequestContext, demand: Demand): Promise<WorkspaceAccess> {
+  const session = await requireUser(request, context);
+  const allowed = authorize(principalOf(session), demand);
+  if (!allowed.ok) throw refusal(allowed.error);
+  return { session, scope: scopeOf(session, context) };
+}
+
+/** The person and their workspace; a viewer may not write. Throws a 403 Response otherwise. */
+export const requireWorkspace = (request: Request, context: RequestContext, { write = false }: { write?: boolean } = {}): Promise<WorkspaceAccess> =>
+  requireDemand(request, context, { write });
+
+/** The person and their workspace, when its plan includes the feature. Throws a 403 Response (`plan_required`, `forbidden`) otherwise. */
+export const requireFeature = (
+  request: Request,
+  context: RequestContext,
+  feature: Feature,
+  { write = false }: { write?: boolean } = {},
+): Promise<WorkspaceAccess> => requireDemand(request, context, { feature, write });
+
+/** Like `requireFeature`, but lets the page itself say that the plan lacks the feature. A role still refuses with 403. */
+export async function featureGate(request: Request, context: RequestContext, feature: Feature): Promise<WorkspaceAccess & { allowed: boolean }> {
+  const session = await requireUser(request, context);
+  const allowed = authorize(principalOf(session), { feature });
+  if (!allowed.ok && allowed.error.code !== "plan_required") throw refusal(allowed.error);
+  return { session, scope: scopeOf(session, context), allowed: allowed.ok };
+}
+
+const RANK: Record<Session["role"], number> = { user: 0, manager: 1, admin: 2 };
+
+/** The person, when their role is at least this one (an admin is a manager too). Throws a 403 Response otherwise. */
+export async function requireRole(request: Request, context: RequestContext, role: Session["role"]): Promise<Session> {
+  const session = await requireUser(request, context);
+  if (RANK[session.role] < RANK[role]) throw refusal(appError("forbidden", "Your role does not include this page."));
+  return session;
+}

@@ -1,0 +1,65 @@
+/** First segments of the paths that need sign-in (specification section 2), whether or not their page exists yet. */
+const AUTHENTICATED = new Set([
+  "dashboard",
+  "settings",
+  "help",
+  "billing",
+  "automation",
+  "analytics",
+  "strategy",
+  "cross-module",
+  "leads",
+  "influencer",
+  "growth",
+  "seo",
+  "seo-tools",
+  "sem",
+  "marketing-tools",
+  "api-docs",
+  "adsmart",
+  "social",
+  "content",
+  "video",
+  "ai-assistant",
+  "retargeting",
+  "events",
+  "personalization",
+  "integrations",
+  "data-pipeline",
+  "realtime",
+  "insights",
+  "client",
+  "security",
+  "admin",
+]);
+
+/** Where a signed-in person has nothing to do. */
+const SIGNED_OUT = new Set(["/", "/login", "/signup"]);
+
+export const AUTHENTICATED_PATHS: readonly string[] = [...AUTHENTICATED].map((segment) => `/${segment}`);
+
+/** Where a signed-in person lands. */
+export const HOME = "/dashboard";
+
+/** Whether a path, or any path under it, needs sign-in. Letter case counts as on the site itself: not at all. */
+export const needsSignIn = (pathname: string): boolean => AUTHENTICATED.has(pathname.split("/")[1]?.toLowerCase() ?? "");
+
+/** Whether a path is only for people who are not signed in. */
+export const isForSignedOut = (pathname: string): boolean => SIGNED_OUT.has(pathname.length > 1 ? pathname.replace(/\/+$/, "").toLowerCase() || "/" : "/");
+
+/** A path of this site out of a `next` parameter; anything else, and the sign-in pages themselves, become `HOME`. */
+export const safeNext = (next: string | null | undefined): string => {
+  // Browsers read "\" as "/" and drop tabs and newlines, so "/\evil" and "/\t/evil" leave the site.
+  if (!next || next.length > 2_000 || !/^\/(?![/\\])/.test(next) || /[\\\p{Cc}]/u.test(next)) return HOME;
+  const base = "http://site.invalid";
+  if (!URL.canParse(next, base)) return HOME;
+  const url = new URL(next, base);
+  if (url.origin !== base || url.pathname.startsWith("//") || isForSignedOut(url.pathname) || url.pathname === "/logout") return HOME;
+  return `${url.pathname}${url.search}${url.hash}`;
+};
+
+/** The sign-in page that returns to `url` afterwards. */
+export const loginPath = (url: URL): string => {
+  const next = safeNext(`${url.pathname}${url.search}`);
+  return next === HOME ? "/login" : `/login?next=${encodeURIComponent(next)}`;
+};

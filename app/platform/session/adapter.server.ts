@@ -1,0 +1,97 @@
+import { and, eq, lte } from "drizzle-orm";
+import type { Adapter, DatabaseSession, DatabaseUser, Lucia } from "lucia";
+import { sha256Hex } from "#app/platform/crypto/bytes.ts";
+import type { Database } from "#db/client.ts";
+import { sessions } from "#db/schema/account.ts";
+import { SESSION_SLIDE_MS, slidingEndMs } from "./lifetimes.ts";
+import { type AccountRow, readAccountRow } from "./repo.server.ts";
+
+/** What lucia carries for us beside a session's id, user and end. */
+export interface SessionAttributes {
+  workspaceId: string;
+  createdAt: Date;
+  lastSeenAt: Date;
+  authenticatedAt: Date;
+  userAgent: string;
+  address: string;
+}
+
+declare module "lucia" {
+  interface Register {
+    Lucia: Lucia<SessionAttributes, AccountRow>;
+    DatabaseSessionAttributes: SessionAttributes;
+    DatabaseUserAttributes: AccountRow;
+  }
+}
+
+interface AdapterSettings {
+  db: Database;
+  now: () => Date;
+  /** Where a write goes that the answer does not wait for. */
+  later: (work: Promise<unknown>) => void;
+  /** Told about a read that failed and was replaced by its default. */
+  onPartialFailure: (part: "account" | "role" | "subscription", cause: unknown) => void;
+}
+
+/**
+ * lucia's storage, made for one request. lucia takes the cookie's token for the session's id;
+ * here the table's id is the SHA-256 of it, so that the table alone opens no session.
+ */
+export class HashedSessionAdapter implements Adapter {
+  /** The row behind the last validated token, with the ends as stored. */
+  private read: { token: string; attributes: SessionAttributes } | null = null;
+
+  constructor(private readonly settings: AdapterSettings) {}
+
+  async getSessionAndUser(token: string): Promise<[DatabaseSession | null, DatabaseUser | null]> {
+    const row = await readAccountRow(this.settings.db, await sha256Hex(token), this.settings.onPartialFailure);
+    if (!row) return [null, null];
+    const { userId, expiresAt, ...attributes } = row.session;
+    this.read = { token, attributes };
+    return [
+      { id: token, userId, expiresAt, attributes },
+      { id: userId, attributes: row },
+    ];
+  }
+
+  /** Ids here are the stored hashes: the tokens of other browsers are not known to anyone. */
+  async getUserSessions(userId: string): Promise<DatabaseSession[]> {
+    const rows = await this.settings.db.select().from(sessions).where(eq(sessions.userId, userId));
+    return rows.map(({ id, expiresAt, userId: owner, ...attributes }) => ({ id, userId: owner, expiresAt, attributes }));
+  }
+
+  async setSession({ id: token, userId, attributes }: DatabaseSession): Promise<void> {
+    const expiresAt = new Date(slidingEndMs(attributes.createdAt.getTime(), attributes.createdAt.getTime()));
+    await this.settings.db.insert(sessions).values({ id: await sha256Hex(token), userId, expiresAt, ...attributes });
+  }
+
+  /** Moves the idle end forward; lucia asks in its second half, we on each use: here the hour and the absolute end are kept. */
+  async updateSessionExpiration(token: string): Promise<void> {
+    const now = this.settings.now();
+    const seen = this.read;
+    if (!seen || seen.token !== token || now.getTime() - seen.attributes.lastSeenAt.getTime() < SESSION_SLIDE_MS) return;
+    const expiresAt = new Date(slidingEndMs(now.getTime(), seen.attributes.createdAt.getTime()));
+    const id = await sha256Hex(token);
+    this.read = { token, attributes: { ...seen.attributes, lastSeenAt: now } };
+    const stale = new Date(now.getTime() - SESSION_SLIDE_MS);
+    this.settings.later(
+      this.settings.db
+        .update(sessions)
+        .set({ expiresAt, lastSeenAt: now })
+        .where(and(eq(sessions.id, id), lte(sessions.lastSeenAt, stale)))
+        .catch((cause: unknown) => this.settings.onPartialFailure("account", cause)),
+    );
+  }
+
+  async deleteSession(token: string): Promise<void> {
+    await this.settings.db.delete(sessions).where(eq(sessions.id, await sha256Hex(token)));
+  }
+
+  async deleteUserSessions(userId: string): Promise<void> {
+    await this.settings.db.delete(sessions).where(eq(sessions.userId, userId));
+  }
+
+  async deleteExpiredSessions(): Promise<void> {
+    await this.settings.db.delete(sessions).where(lte(sessions.expiresAt, this.settings.now()));
+  }
+}

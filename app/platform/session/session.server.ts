@@ -1,0 +1,154 @@
+import { and, eq, ne } from "drizzle-orm";
+import { parse as parseCookies } from "hono/utils/cookie";
+import { Cookie, Lucia, TimeSpan } from "lucia";
+import { currentPlan, type Plan, type SubscriptionStatus } from "#app/platform/access/plans.ts";
+import type { AppContext, RequestContext } from "#app/platform/context.server.ts";
+import { randomToken, sha256Hex } from "#app/platform/crypto/bytes.ts";
+import { isLoopback } from "#app/platform/http/loopback.ts";
+import type { Database } from "#db/client.ts";
+import { sessions } from "#db/schema/account.ts";
+import { HashedSessionAdapter } from "./adapter.server.ts";
+import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from "./lifetimes.ts";
+import type { Role } from "./repo.server.ts";
+
+/** The signed-in person of one request. */
+export interface Session {
+  /** SHA-256 of the cookie's token; safe to show and to compare, opens nothing. */
+  id: string;
+  userId: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  role: Role;
+  workspaceId: string;
+  workspaceName: string;
+  workspaceRole: "owner" | "editor" | "viewer";
+  plan: Plan;
+  subscriptionStatus: SubscriptionStatus;
+  trialEndsAt: Date | null;
+  theme: "light" | "dark";
+  /** When the password was last given in this session. */
+  authenticatedAt: Date;
+}
+
+/** 192 bits: above the 160 that make guessing hopeless. */
+const TOKEN_BYTES = 24;
+const TOKEN = /^[A-Za-z0-9_-]{32}$/;
+const MAX_USER_AGENT_LENGTH = 255;
+
+interface CookieLook {
+  name: string;
+  secure: boolean;
+}
+
+/** Browsers keep a Secure cookie of a plain-http page only on some loopback hosts, so there it goes without. */
+const cookieLook = (request: Request): CookieLook => {
+  const url = new URL(request.url);
+  const plain = url.protocol === "http:" && isLoopback(url.hostname);
+  return plain ? { name: "session", secure: false } : { name: "__Host-session", secure: true };
+};
+
+const open = (request: Request, context: AppContext) => {
+  const { name, secure } = cookieLook(request);
+  const adapter = new HashedSessionAdapter({
+    db: context.db,
+    now: context.now,
+    later: context.waitUntil,
+    onPartialFailure: (part, cause) => context.log.error("session.read_failed", { part }, cause),
+  });
+  const lucia = new Lucia(adapter, {
+    sessionExpiresIn: new TimeSpan(SESSION_IDLE_MS, "ms"),
+    sessionCookie: { name, attributes: { secure, sameSite: "lax", path: "/" } },
+    getSessionAttributes: (attributes) => attributes,
+    getUserAttributes: (attributes) => attributes,
+  });
+  return { lucia, adapter };
+};
+
+const readToken = (request: Request): string | null => {
+  const { name } = cookieLook(request);
+  const token = parseCookies(request.headers.get("cookie") ?? "", name)[name];
+  return token && TOKEN.test(token) ? token : null;
+};
+
+/** Whether the request carries a session cookie at all, valid or not: enough to keep its answer out of caches. */
+export const hasSessionCookie = (request: Request): boolean => readToken(request) !== null;
+
+const known = new WeakMap<RequestContext, Promise<Session | null>>();
+
+/** The signed-in person, or null. Validated once for each request, with one read of the database. */
+export function readSession(request: Request, context: RequestContext): Promise<Session | null> {
+  const earlier = known.get(context);
+  if (earlier) return earlier;
+  const reading = validate(request, context);
+  known.set(context, reading);
+  return reading;
+}
+
+async function validate(request: Request, context: RequestContext): Promise<Session | null> {
+  const token = readToken(request);
+  if (!token) return null;
+  const { lucia, adapter } = open(request, context);
+  const { session, user } = await lucia.validateSession(token);
+  if (!session) return null;
+  await adapter.updateSessionExpiration(token);
+  const { plan, subscriptionStatus } = currentPlan(user.subscription, context.now());
+  return {
+    id: await sha256Hex(token),
+    userId: user.id,
+    email: user.email,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    role: user.role ?? "user",
+    workspaceId: session.workspaceId,
+    workspaceName: user.workspaceName,
+    workspaceRole: user.workspaceRole,
+    plan,
+    subscriptionStatus,
+    trialEndsAt: user.subscription?.subscriptionStatus === "trialing" ? user.subscription.endsAt : null,
+    theme: user.theme,
+    authenticatedAt: session.authenticatedAt,
+  };
+}
+
+const withMaxAge = (cookie: Cookie, maxAge: number): string => new Cookie(cookie.name, cookie.value, { ...cookie.attributes, maxAge }).serialize();
+
+/**
+ * Starts a session for a person who just proved who they are, and ends the one the browser came
+ * with. Returns the `Set-Cookie` value. The cookie lives as long as a session can; the idle end is
+ * kept in the table alone.
+ */
+export async function startSession(request: Request, context: RequestContext, person: { userId: string; workspaceId: string }): Promise<string> {
+  const { lucia } = open(request, context);
+  const now = context.now();
+  const token = randomToken(TOKEN_BYTES);
+  const userAgent = (request.headers.get("user-agent") ?? "").slice(0, MAX_USER_AGENT_LENGTH);
+  const attributes = { workspaceId: person.workspaceId, createdAt: now, lastSeenAt: now, authenticatedAt: now, userAgent, address: context.address };
+  await lucia.createSession(person.userId, attributes, { sessionId: token });
+  const previous = readToken(request);
+  if (previous) await lucia.invalidateSession(previous);
+  known.delete(context);
+  return withMaxAge(lucia.createSessionCookie(token), SESSION_ABSOLUTE_MS / 1_000);
+}
+
+/** Ends the session of this browser. Returns the `Set-Cookie` value that removes its cookie. */
+export async function endSession(request: Request, context: RequestContext): Promise<string> {
+  const { lucia } = open(request, context);
+  const token = readToken(request);
+  if (token) await lucia.invalidateSession(token);
+  known.delete(context);
+  return lucia.createBlankSessionCookie().serialize();
+}
+
+/** The statement that ends every session of a person, for the batch that changes the password. */
+export const endSessionsStatement = (db: Database, userId: string) => db.delete(sessions).where(eq(sessions.userId, userId));
+
+/** Ends every session of a person but one. */
+export const endOtherSessions = (context: AppContext, session: Pick<Session, "id" | "userId">) =>
+  context.db.delete(sessions).where(and(eq(sessions.userId, session.userId), ne(sessions.id, session.id)));
+
+/** Where a person is signed in, for the list under Security; without the sessions that are over. */
+export async function listSessions(request: Request, context: RequestContext, userId: string) {
+  const live = await open(request, context).lucia.getUserSessions(userId);
+  return live.map(({ id, createdAt, lastSeenAt, userAgent, address }) => ({ id, createdAt, lastSeenAt, userAgent, address }));
+}

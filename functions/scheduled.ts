@@ -1,5 +1,6 @@
 import { runDueCrawls } from "#app/modules/seo/index.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
+import { purgeMails, requeueMails } from "#app/platform/mail/mail.server.ts";
 
 type DueWork = (context: AppContext, now: Date) => Promise<unknown>;
 

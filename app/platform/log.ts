@@ -9,18 +9,45 @@ export interface Logger {
   error(event: string, fields?: LogFields & { error?: never }, cause?: unknown): void;
 }
 
-/** Keeps what a thrown value says about itself and cuts anything that looks like a secret or an address. */
-export function describeError(cause: unknown): string {
-  const text = cause instanceof Error ? (cause.stack ?? `${cause.name}: ${cause.message}`) : String(cause);
+const MAX_FIELD_LENGTH = 4_000;
+
+// A token is long, of one piece, and has a digit; ids (RFC 9562) and names in a stack trace are left readable.
+const TOKEN = /(?![0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?![\w-]))(?<![\w-])(?=[a-z_-]{0,200}\d)[\w-]{26,}/gi;
+
+/** Cuts what looks like a mail address, an API key, a token or the query of a web address. A net under the rule that none is logged. */
+export function redact(text: string): string {
   return text
-    .replace(/kj_live_[1-9A-HJ-NP-Za-km-z]+/g, "kj_live_…")
-    .replace(/[^\s@"'<>()]+@[^\s@"'<>()]+\.[a-z]{2,}/gi, "…@…")
-    .slice(0, 4_000);
+    .slice(0, MAX_FIELD_LENGTH * 2)
+    .replace(/kj_live_\w+/g, "kj_live_…")
+    .replace(/(\bhttps?:\/\/[^\s?#]{1,2000})[?#][^\s)]*/gi, "$1?…")
+    .replace(/[\w.!#$%&'*+=?^`{|}~-]{1,254}@[a-z0-9](?:[a-z0-9.-]{0,252}[a-z0-9])?/gi, "…@…")
+    .replace(TOKEN, "…")
+    .slice(0, MAX_FIELD_LENGTH);
 }
 
+const isQueryError = (cause: Error): cause is Error & { query: string } => "query" in cause && typeof cause.query === "string" && "params" in cause;
+
+/** Keeps what a thrown value and its causes say about themselves; a failed query is told without its parameters. */
+export function describeError(cause: unknown, depth = 0): string {
+  if (!(cause instanceof Error)) return redact(String(cause));
+  // drizzle writes the parameters (addresses, hashes, bodies) into message and stack.
+  const own = isQueryError(cause) ? `Failed query: ${cause.query}` : (cause.stack ?? `${cause.name}: ${cause.message}`);
+  const deeper = cause.cause === undefined || depth > 3 ? "" : `\nCaused by: ${describeError(cause.cause, depth + 1)}`;
+  return redact(own).slice(0, MAX_FIELD_LENGTH / 2) + deeper;
+}
+
+const CONSOLE: Readonly<Record<LogLevel, (line: string) => void>> = {
+  info: (line) => console.info(line),
+  warn: (line) => console.warn(line),
+  error: (line) => console.error(line),
+};
+
 /** One JSON line for each event; `base` fields (request id, …) go on every line. */
-export function createLogger(base: LogFields, write: (line: string, level: LogLevel) => void = (line, level) => console[level](line)): Logger {
-  const emit = (level: LogLevel, event: string, fields: LogFields = {}) => write(JSON.stringify({ level, event, ...base, ...fields }), level);
+export function createLogger(base: LogFields, write: (line: string, level: LogLevel) => void = (line, level) => CONSOLE[level](line)): Logger {
+  const emit = (level: LogLevel, event: string, fields: LogFields = {}) => {
+    const safe = Object.entries({ ...base, ...fields }).map(([name, value]) => [name, typeof value === "string" ? redact(value) : value]);
+    write(JSON.stringify({ level, event, ...Object.fromEntries(safe) }), level);
+  };
   return {
     info: (event, fields) => emit("info", event, fields),
     warn: (event, fields) => emit("warn", event, fields),

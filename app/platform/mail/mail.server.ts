@@ -20,7 +20,7 @@ const KEPT_MS = days(30);
 const REQUEUE_LIMIT = 100;
 
 // One mailbox in printable ASCII, without anything that could end the address within an SMTP command or a header.
-const MAILBOX = /^(?=[!-~]+$)[^@<>()[\]\\,;:"]{1,64}@[^@<>()[\]\\,;:"]{1,253}$/;
+const MAILBOX = /^(?=[!-~]+$)[^@<>()[\]\\,;:"]{1,252}@[^@<>()[\]\\,;:"]{1,252}$/;
 
 export interface MailOrder<T extends TemplateName> {
   /** One checked address. */

@@ -27,7 +27,7 @@ export async function claimMail({ db }: Scope, id: string, leaseEndsAt: Date): P
 }
 
 /** Ends a claimed mail. `scrub` empties the bodies: they may hold links that open an account. */
-export async function finishMail({ db }: Scope, id: string, end: { status: "sent" | "stored"; at: Date; scrub: boolean }): Promise<void> {
+export async function finishMail({ db }: Scope, id: string, end: { status: "sent" | "stored" | "failed"; at: Date; scrub: boolean }): Promise<void> {
   await db
     .update(mailOutbox)
     .set({ status: end.status, dueAt: null, ...(end.status === "sent" ? { sentAt: end.at } : {}), ...(end.scrub ? { textBody: "", htmlBody: "" } : {}) })

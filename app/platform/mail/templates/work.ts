@@ -1,4 +1,4 @@
-import { button, facts, type MailContent, quote, text } from "./content.ts";
+import { button, facts, type MailContent, quote } from "./content.ts";
 
 export const contactMessage = ({ name, email, company, message }: { name: string; email: string; company: string; message: string }): MailContent => ({
   subject: `Contact form: ${name}`,

@@ -1,0 +1,184 @@
+import { LogLevel, WorkerMailer, type WorkerMailerOptions } from "worker-mailer";
+import type { Config } from "#app/platform/env.ts";
+import { seconds } from "#app/shared/time.ts";
+import { encodeHeaderText, formatMailbox, parseMailbox } from "./headers.ts";
+
+/** A mail as the server gets it. `id` becomes the Message-ID, so that a copy sent twice can be told. */
+export interface OutgoingMail {
+  id: string;
+  recipient: string;
+  subject: string;
+  textBody: string;
+  htmlBody: string;
+}
+
+export interface MailTransport {
+  /** Hands one mail to the server; throws SmtpFailure. */
+  send(mail: OutgoingMail): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Where the dialogue with the server ended. Made of fixed words and the reply code: server texts may hold addresses. */
+export class SmtpFailure extends Error {
+  override name = "SmtpFailure";
+  constructor(
+    readonly stage: Stage,
+    readonly replyCode: number | undefined,
+  ) {
+    super(`SMTP ${stage} failed${replyCode ? ` with ${replyCode}` : ""}`);
+  }
+}
+
+const STAGES = {
+  connect: /greet|connect|socket|proxy/i,
+  tls: /TLS/,
+  sign_in: /auth|login/i,
+  sender: /MAIL FROM/,
+  recipient: /RCPT TO/,
+  content: /DATA|body/,
+  timeout: /time(d )?out/i,
+} as const;
+type Stage = keyof typeof STAGES | "dialogue";
+
+const STAGE_ORDER = ["timeout", "recipient", "sender", "sign_in", "tls", "content", "connect"] as const;
+
+/** Reduces what worker-mailer throws to stage and reply code. */
+export function asSmtpFailure(cause: unknown): SmtpFailure {
+  if (cause instanceof SmtpFailure) return cause;
+  const message = cause instanceof Error ? cause.message : String(cause);
+  // The text before the server's reply names the command; the reply starts with its three digits (RFC 5321 section 4.2).
+  const reply = /(?:^|[\s>])([245]\d\d)(?=[\s-]|$)/.exec(message);
+  const command = reply ? message.slice(0, reply.index + 1) : message;
+  return new SmtpFailure(STAGE_ORDER.find((stage) => STAGES[stage].test(command)) ?? "dialogue", reply ? Number(reply[1]) : undefined);
+}
+
+const RESPONSE_TIMEOUT_MS = seconds(20);
+/** One mail from start to end, however slowly the server answers. */
+const SEND_TIMEOUT_MS = seconds(60);
+const MAX_REPLY_BYTES = 64 * 1024;
+
+/** The part of worker-mailer 1.2.1 that the corrections below touch; the version is pinned and the tests hold each of them. */
+interface MailerInternals {
+  reader: ReadableStreamDefaultReader<Uint8Array>;
+  socket: Socket;
+  active: boolean;
+  startTls: boolean;
+  secure: boolean;
+  supportsStartTls: boolean;
+  credentials?: WorkerMailerOptions["credentials"];
+  initializeSmtpSession(): Promise<void>;
+  start(): Promise<void>;
+  auth(): Promise<void>;
+  send: WorkerMailer["send"];
+  close: WorkerMailer["close"];
+}
+
+const Mailer = WorkerMailer as unknown as new (options: WorkerMailerOptions) => MailerInternals;
+
+class StrictMailer extends Mailer {
+  /** The original reads on for ever once the server has hung up, and never lets the isolate go. */
+  async read(): Promise<string> {
+    const decoder = new TextDecoder();
+    let reply = "";
+    for (;;) {
+      const { value, done } = await this.reader.read();
+      if (done) throw new Error("The SMTP connection was closed");
+      reply += decoder.decode(value, { stream: true });
+      if (reply.length > MAX_REPLY_BYTES) throw new Error("The SMTP reply is too long");
+      if (!reply.endsWith("\n")) continue;
+      const lines = reply.split(/\r?\n/);
+      if (!/^\d+-/.test(lines.at(-2) ?? "")) return reply;
+    }
+  }
+
+  /** The original signs in without TLS when the server (or somebody between) offers no STARTTLS, and refuses a server that offers sign-in to all. */
+  override async auth(): Promise<void> {
+    if (this.startTls && !this.secure && !this.supportsStartTls) throw new SmtpFailure("tls", undefined);
+    if (this.credentials) await super.auth();
+  }
+
+  static async open(options: WorkerMailerOptions): Promise<StrictMailer> {
+    const mailer = new StrictMailer(options);
+    try {
+      await mailer.initializeSmtpSession();
+    } catch (cause) {
+      mailer.drop();
+      throw cause;
+    }
+    // Ends by itself when the connection does; its failures reach the callers of send().
+    mailer.start().catch(() => mailer.drop());
+    return mailer;
+  }
+
+  /** Hangs up without a word. */
+  drop(): void {
+    this.active = false;
+    this.socket.close().catch(() => undefined);
+  }
+}
+
+// worker-mailer feeds credentials to btoa, which takes no character above U+00FF.
+const bytesAsText = (value: string) => String.fromCharCode(...new TextEncoder().encode(value));
+
+function mailerOptions(config: Config, host: string): WorkerMailerOptions {
+  return {
+    host,
+    port: config.SMTP_PORT,
+    secure: config.SMTP_TLS === "implicit",
+    startTls: config.SMTP_TLS === "starttls",
+    ...(config.SMTP_USERNAME && config.SMTP_PASSWORD
+      ? { credentials: { username: bytesAsText(config.SMTP_USERNAME), password: bytesAsText(config.SMTP_PASSWORD) } }
+      : {}),
+    authType: ["plain", "login"],
+    // Its messages hold addresses.
+    logLevel: LogLevel.NONE,
+    socketTimeoutMs: RESPONSE_TIMEOUT_MS,
+  };
+}
+
+async function within<T>(timeoutMs: number, work: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new SmtpFailure("timeout", undefined)), timeoutMs);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Speaks with the configured SMTP server: one connection for all mails until one fails, then a new one. Null without a server. */
+export function openSmtpTransport(config: Config): MailTransport | null {
+  const { SMTP_HOST: host } = config;
+  if (!host) return null;
+  const from = parseMailbox(config.MAIL_FROM);
+  let mailer: StrictMailer | undefined;
+  return {
+    async send(mail) {
+      try {
+        mailer ??= await within(SEND_TIMEOUT_MS, StrictMailer.open(mailerOptions(config, host)));
+        const headers = {
+          From: formatMailbox(from),
+          To: mail.recipient,
+          Subject: encodeHeaderText(mail.subject),
+          "Message-ID": `<${mail.id}@${from.email.split("@").at(-1)}>`,
+          "Auto-Submitted": "auto-generated",
+        };
+        const { subject, textBody: text, htmlBody: html, recipient: to } = mail;
+        await within(SEND_TIMEOUT_MS, mailer.send({ from, to, subject, text, html, headers }));
+      } catch (cause) {
+        mailer?.drop();
+        mailer = undefined;
+        throw asSmtpFailure(cause);
+      }
+    },
+    async close() {
+      const open = mailer;
+      mailer = undefined;
+      // The mails are delivered; a server that does not say goodbye changes nothing.
+      await open?.close().catch(() => undefined);
+      open?.drop();
+    },
+  };
+}

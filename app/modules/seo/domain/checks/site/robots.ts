@@ -29,6 +29,6 @@ export function* checkBlockedPages(site: SiteView): Generator<IssueFinding> {
   if (status === null || status >= 300) return;
   for (const page of site.pages()) {
     if (!page.robotsBlocked) continue;
-    yield makeFinding(page.url === site.startUrl ? "robots-blocks-start-page" : "blocked-by-robots", page.url, "Disallowed by robots.txt", null, []);
+    yield makeFinding(page.url === site.startUrl ? "robots-blocks-start-page" : "blocked-by-robots", page.url, "Disallowed by robots.txt");
   }
 }

@@ -1,0 +1,242 @@
+import { describe, expect, it } from "vitest";
+import { at, broken, redirect, resolved, type SiteParts, siteView, summary } from "#tests/support/site/facts.ts";
+import { ISSUES, type IssueCode, type IssueFinding } from "../issues/catalogue.ts";
+import { LIMITS } from "../limits.ts";
+import { SITE_CHECKS } from "./site.ts";
+
+/** Where the code fires, and what else must fire with it. */
+interface Case {
+  site: SiteParts;
+  at: string[];
+  with?: IssueCode[];
+}
+
+const sitemap = { url: at("/sitemap.xml"), status: 200, error: null, urlCount: 10, sizeBytes: 900, declared: true } as const;
+const robotsTxt = ["/robots.txt"];
+const canonicalised = (path: string, to: string) => summary(path, { canonical: at(to), inSitemap: false });
+
+const CASES: Partial<Record<IssueCode, Case>> = {
+  "duplicate-title": {
+    site: { pages: [summary("/a", { title: "Same" }), summary("/b", { title: "Same" }), summary("/c", { title: "Same", noindex: true, inSitemap: false })] },
+    at: ["/a", "/b"],
+  },
+  "duplicate-description": { site: { pages: [summary("/a", { description: "Same" }), summary("/b", { description: "Same" })] }, at: ["/a", "/b"] },
+  "duplicate-body": {
+    site: {
+      pages: [
+        summary("/a", { textHash: "x" }),
+        summary("/b", { textHash: "x" }),
+        summary("/c", { textHash: "0", wordCount: 0 }),
+        summary("/d", { textHash: "0", wordCount: 0 }),
+      ],
+    },
+    at: ["/a", "/b"],
+  },
+  "canonical-to-redirect": { site: { pages: [canonicalised("/a", "/old"), redirect("/old", "/")] }, at: ["/a"] },
+  "canonical-to-error": { site: { pages: [canonicalised("/a", "/gone"), broken("/gone")] }, at: ["/a"] },
+  "canonical-to-noindex": { site: { pages: [canonicalised("/a", "/hidden"), summary("/hidden", { noindex: true, inSitemap: false })] }, at: ["/a"] },
+  "canonical-to-blocked": {
+    site: { pages: [canonicalised("/a", "/private"), summary("/private", { robotsBlocked: true, status: null, isHtml: false, inSitemap: false })] },
+    at: ["/a"],
+    with: ["blocked-by-robots"],
+  },
+  "canonical-to-other-canonical": { site: { pages: [canonicalised("/a", "/b"), canonicalised("/b", "/")] }, at: ["/a"] },
+  "blocked-by-robots": { site: { pages: [summary("/private", { robotsBlocked: true, status: null, isHtml: false, inSitemap: false })] }, at: ["/private"] },
+  "robots-blocks-start-page": { site: { pages: [summary("/", { robotsBlocked: true, status: null, isHtml: false, inSitemap: false })] }, at: ["/"] },
+  "robots-txt-server-error": {
+    site: { robots: { status: 503 }, pages: [summary("/", { robotsBlocked: true, status: null, isHtml: false, inSitemap: false })] },
+    at: robotsTxt,
+  },
+  "robots-txt-unreachable": { site: { robots: { status: null, failure: "timeout" } }, at: robotsTxt },
+  "robots-txt-missing": { site: { robots: { status: 404 } }, at: robotsTxt },
+  "robots-txt-too-large": { site: { robots: { sizeBytes: LIMITS.robotsMaxBytes + 1 } }, at: robotsTxt },
+  "robots-txt-syntax": { site: { robots: { syntaxErrors: [{ line: 3, text: "Disalow /x" }] } }, at: robotsTxt },
+  "sitemap-missing": { site: { sitemaps: [{ ...sitemap, status: 404, urlCount: 0, declared: false }] }, at: ["/"] },
+  "sitemap-error": { site: { sitemaps: [sitemap, { ...sitemap, url: at("/other.xml"), error: "line 3: tag not closed" }] }, at: ["/other.xml"] },
+  "sitemap-empty": { site: { sitemaps: [sitemap, { ...sitemap, url: at("/other.xml"), urlCount: 0 }] }, at: ["/other.xml"] },
+  "sitemap-too-many-urls": { site: { sitemaps: [{ ...sitemap, urlCount: LIMITS.sitemapMaxUrls + 1 }] }, at: ["/sitemap.xml"] },
+  "sitemap-too-large": { site: { sitemaps: [{ ...sitemap, sizeBytes: LIMITS.sitemapMaxBytes + 1, error: "too large" }] }, at: ["/sitemap.xml"] },
+  "sitemap-url-blocked": {
+    site: { pages: [summary("/private", { robotsBlocked: true, status: null, isHtml: false })] },
+    at: ["/private"],
+    with: ["blocked-by-robots"],
+  },
+  "sitemap-url-noindex": { site: { pages: [summary("/hidden", { noindex: true })] }, at: ["/hidden"] },
+  "sitemap-url-canonicalised": { site: { pages: [summary("/a", { canonical: at("/") })] }, at: ["/a"] },
+  "sitemap-url-redirect": { site: { pages: [redirect("/old", "/", { inSitemap: true })] }, at: ["/old"] },
+  "sitemap-url-error": { site: { pages: [broken("/gone", { inSitemap: true })] }, at: ["/gone"] },
+  "not-in-sitemap": { site: { pages: [summary("/a", { inSitemap: false })] }, at: ["/a"] },
+  "redirect-chain": { site: { pages: [redirect("/a", "/b"), redirect("/b", "/c"), redirect("/c", "/")] }, at: ["/a", "/b"] },
+  "redirect-loop": {
+    site: { pages: [redirect("/in", "/a"), redirect("/a", "/b"), redirect("/b", "/a"), redirect("/self", "/self")] },
+    at: ["/in", "/a", "/b", "/self"],
+  },
+  "redirect-to-error": { site: { pages: [redirect("/old", "/gone"), broken("/gone")] }, at: ["/old"] },
+  "broken-internal-link": {
+    site: { links: [resolved("/a", "/gone"), resolved("/a", "/dead", { targetStatus: null, targetFailure: "connection" }), resolved("/b", "/gone")] },
+    at: ["/a", "/b"],
+  },
+  "broken-external-link": {
+    site: { links: [resolved("/a", "https://example.org/gone"), resolved("/b", "http://gone.invalid/", { targetStatus: null, targetFailure: "dns" })] },
+    at: ["/a", "/b"],
+  },
+  "link-to-redirect": { site: { links: [resolved("/a", "/old", { targetStatus: 301, targetRedirectTo: at("/") })] }, at: ["/a"] },
+  "image-broken": {
+    site: {
+      images: [
+        { pageUrl: at("/a"), imageUrl: at("/a.png"), status: 404, sizeBytes: null },
+        { pageUrl: at("/b"), imageUrl: at("/b.png"), status: null, sizeBytes: null },
+      ],
+    },
+    at: ["/a", "/b"],
+  },
+  "image-too-heavy": {
+    site: {
+      images: [
+        { pageUrl: at("/a"), imageUrl: at("/a.png"), status: 200, sizeBytes: 500_001 },
+        { pageUrl: at("/b"), imageUrl: at("/b.png"), status: 200, sizeBytes: 500_000 },
+      ],
+    },
+    at: ["/a"],
+  },
+  "orphan-page": { site: { pages: [summary("/lonely", { inlinkCount: 0, depth: null })] }, at: ["/lonely"] },
+  "hreflang-return-missing": {
+    site: {
+      pages: [summary("/en"), summary("/de")],
+      hreflangs: [
+        ["/en", "en", "/en"],
+        ["/en", "de", "/de"],
+        ["/de", "de", "/de"],
+      ],
+    },
+    at: ["/en"],
+  },
+  "hreflang-to-error": { site: { pages: [summary("/en"), broken("/de")], hreflangs: [["/en", "de", "/de"]] }, at: ["/en"] },
+  "hreflang-to-redirect": { site: { pages: [summary("/en"), redirect("/de", "/")], hreflangs: [["/en", "de", "/de"]] }, at: ["/en"] },
+  "hreflang-to-noindex": {
+    site: {
+      pages: [summary("/en"), summary("/de", { noindex: true, inSitemap: false })],
+      hreflangs: [
+        ["/en", "de", "/de"],
+        ["/de", "en", "/en"],
+      ],
+    },
+    at: ["/en"],
+  },
+};
+
+const runAll = (parts: SiteParts): IssueFinding[] => SITE_CHECKS.flatMap((check) => [...check.run(siteView(parts))]);
+const codesOf = (parts: SiteParts): IssueCode[] => [...new Set(runAll(parts).map((finding) => finding.code))];
+
+describe("SITE_CHECKS", () => {
+  it("has a case for every site issue and for no other", () => {
+    expect(Object.keys(CASES).sort()).toEqual(
+      ISSUES.filter((issue) => issue.scope === "site")
+        .map((issue) => issue.code)
+        .sort(),
+    );
+  });
+
+  it("finds nothing on a clean site", () => {
+    expect(
+      runAll({
+        pages: [summary("/en"), summary("/de"), redirect("/old", "/")],
+        hreflangs: [
+          ["/de", "de", "/de"],
+          ["/de", "en", "/en"],
+          ["/en", "de", "/de"],
+          ["/en", "en", "/en"],
+        ],
+      }),
+    ).toEqual([]);
+  });
+
+  it.each(Object.entries(CASES))("%s fires where it should and nowhere else, with evidence", (code, { site, at: paths, with: companions = [] }) => {
+    const findings = runAll(site);
+    expect(
+      findings
+        .filter((finding) => finding.code === code)
+        .map((finding) => finding.url)
+        .sort(),
+    ).toEqual(paths.map(at).sort());
+    expect(codesOf(site).sort()).toEqual([code, ...companions].sort());
+    for (const finding of findings) {
+      expect(finding.found).not.toBe("");
+      expect(finding.found).not.toMatch(/undefined|NaN|\[object/);
+    }
+    expect(new Set(findings.map((finding) => `${finding.code} ${finding.url}`)).size).toBe(findings.length);
+  });
+
+  it("does not call a walled, throttled or forbidden page broken", () => {
+    const wall = { status: 403, botWall: true, isHtml: false, canonical: null } as const;
+    expect(
+      codesOf({
+        pages: [summary("/wall", wall), canonicalised("/a", "/wall"), redirect("/old", "/wall"), summary("/busy", { ...wall, botWall: false, status: 429 })],
+        links: [
+          resolved("/a", "/wall", { targetStatus: 403 }),
+          resolved("/b", "/busy", { targetStatus: 429 }),
+          resolved("/c", "/unknown", { targetStatus: null }),
+        ],
+        hreflangs: [["/a", "de", "/wall"]],
+      }),
+    ).toEqual([]);
+  });
+
+  it("does not call foreign refusals and a developer's own machine broken links", () => {
+    expect(
+      codesOf({
+        links: [
+          resolved("/a", "https://www.linkedin.com/in/somebody", { targetStatus: 999 }),
+          resolved("/b", "https://example.org/", { targetStatus: 403 }),
+          resolved("/c", "http://localhost:3000/", { targetStatus: null, targetFailure: "connection" }),
+          resolved("/d", "https://example.org/old", { targetStatus: 301, targetRedirectTo: "https://example.org/" }),
+        ],
+      }),
+    ).toEqual([]);
+    expect(codesOf({ links: [resolved("/a", "/private", { targetStatus: 403 })] })).toEqual(["broken-internal-link"]);
+  });
+
+  it("gives up following after 20 redirects and says so", () => {
+    const pages = Array.from({ length: 100 }, (_, index) => redirect(`/hop-${index}`, index === 99 ? "/" : `/hop-${index + 1}`));
+    const findings = runAll({ pages });
+    expect(new Set(findings.map((finding) => finding.code))).toEqual(new Set(["redirect-chain"]));
+    expect(findings).toHaveLength(99);
+    expect(findings[0]?.found).toBe("more than 20 hops");
+    expect(findings.at(-1)?.found).toBe("2 hops");
+  });
+
+  it("groups a page's broken links into one finding with at most 20 addresses", () => {
+    const links = Array.from({ length: 50 }, (_, index) => resolved("/a", `/gone-${index}`));
+    const findings = runAll({ links });
+    expect(findings).toHaveLength(1);
+    expect(findings[0]?.found).toContain("50 links");
+    expect(findings[0]?.related).toHaveLength(20);
+  });
+
+  it("names the other copies of a duplicate, never the page itself", () => {
+    const pages = Array.from({ length: 30 }, (_, index) => summary(`/copy-${index}`, { title: "Same" }));
+    for (const finding of runAll({ pages })) {
+      expect(finding.related).toHaveLength(20);
+      expect(finding.related).not.toContain(finding.url);
+    }
+  });
+
+  it("holds no more than one page's links at a time", () => {
+    let alive = 0;
+    function* many() {
+      for (let page = 0; page < 50_000; page += 1) {
+        alive = page;
+        yield resolved(`/p-${page}`, "/gone");
+      }
+    }
+    const site = { ...siteView(), troubledLinks: many };
+    const check = SITE_CHECKS.find(({ name }) => name === "link-targets");
+    let seen = 0;
+    for (const _ of check?.run(site) ?? []) {
+      seen += 1;
+      // A finding comes out as soon as the next page begins: nothing is gathered first.
+      expect(alive - seen).toBeLessThanOrEqual(1);
+    }
+    expect(seen).toBe(50_000);
+  });
+});

@@ -1,0 +1,143 @@
+import type { HtmlFacts, LinkFacts, PageFacts, PageSummary, ResolvedLink, SiteFiles, SiteView } from "#app/modules/seo/domain/facts.ts";
+
+/** The site that hand-made facts belong to. */
+export const ORIGIN = "https://example.com";
+export const at = (path: string): string => ORIGIN + path;
+
+export const link = (path: string, more: Partial<LinkFacts> = {}): LinkFacts => ({
+  url: at(path),
+  raw: path,
+  anchor: "Garden chairs",
+  nofollow: false,
+  internal: true,
+  ...more,
+});
+
+/** HTML that no check objects to. */
+export const cleanHtml = (more: Partial<HtmlFacts> = {}): HtmlFacts => ({
+  lang: "en",
+  charset: "utf-8",
+  viewport: "width=device-width, initial-scale=1",
+  titles: ["Wooden garden chairs made to order"],
+  descriptions: ["Chairs, benches and tables from local oak, built to your measure and delivered within three weeks, with a ten-year guarantee."],
+  headings: [
+    { level: 1, text: "Garden chairs" },
+    { level: 2, text: "Oak" },
+  ],
+  canonicals: [{ raw: at("/page"), url: at("/page"), inHead: true }],
+  robotsDirectives: [],
+  hreflangs: [],
+  wordCount: 350,
+  textHash: "00000000000000aa",
+  links: [link("/")],
+  images: [],
+  structuredData: [],
+  mixedContent: [],
+  formActions: [],
+  openGraph: { title: "Garden chairs", description: "Made to order", image: at("/chair.jpg") },
+  metaRefresh: null,
+  ...more,
+});
+
+/** A page that no check objects to; `html: null` makes it something other than a document. */
+export const cleanPage = (more: Partial<PageFacts> = {}, html: Partial<HtmlFacts> | null = {}): PageFacts => ({
+  url: at("/page"),
+  depth: 1,
+  inSitemap: true,
+  robotsBlocked: false,
+  status: 200,
+  failure: null,
+  botWall: null,
+  redirectTo: null,
+  contentType: "text/html; charset=utf-8",
+  bodyBytes: 20_000,
+  truncated: false,
+  ttfbMs: 120,
+  headers: {
+    "content-type": "text/html; charset=utf-8",
+    "strict-transport-security": "max-age=31536000",
+    "content-security-policy": "default-src 'self'; frame-ancestors 'none'",
+    "x-content-type-options": "nosniff",
+  },
+  ...more,
+  html: html === null ? null : cleanHtml(html),
+});
+
+/** A summary of a page that no check objects to. */
+export const summary = (path: string, more: Partial<PageSummary> = {}): PageSummary => ({
+  url: at(path),
+  depth: 1,
+  inSitemap: true,
+  robotsBlocked: false,
+  status: 200,
+  failure: null,
+  botWall: false,
+  redirectTo: null,
+  isHtml: true,
+  noindex: false,
+  title: `Title of ${path}`,
+  description: `Description of ${path}`,
+  textHash: path,
+  wordCount: 300,
+  canonical: at(path),
+  inlinkCount: 2,
+  ...more,
+});
+
+export const redirect = (path: string, to: string, more: Partial<PageSummary> = {}): PageSummary =>
+  summary(path, { status: 301, redirectTo: at(to), isHtml: false, canonical: null, title: null, description: null, textHash: null, inSitemap: false, ...more });
+
+export const broken = (path: string, more: Partial<PageSummary> = {}): PageSummary =>
+  summary(path, { status: 404, isHtml: false, canonical: null, title: null, description: null, textHash: null, inSitemap: false, ...more });
+
+export const resolved = (from: string, to: string, more: Partial<ResolvedLink> = {}): ResolvedLink => ({
+  from: at(from),
+  to: to.includes("://") ? to : at(to),
+  anchor: "Old offer",
+  internal: !to.includes("://"),
+  targetStatus: 404,
+  targetFailure: null,
+  targetRedirectTo: null,
+  ...more,
+});
+
+/** What a hand-made site consists of; lists are in the order that SiteView promises. */
+export interface SiteParts {
+  pages?: PageSummary[];
+  robots?: Partial<SiteFiles["robots"]>;
+  sitemaps?: SiteFiles["sitemaps"];
+  links?: ResolvedLink[];
+  /** [page path, language, target path] */
+  hreflangs?: (readonly [string, string, string])[];
+  images?: { pageUrl: string; imageUrl: string; status: number | null; sizeBytes: number | null }[];
+}
+
+const DUPLICATE_FIELDS = ["title", "description", "textHash"] as const;
+
+/** A SiteView over arrays; the start page is always there, and clean. */
+export function siteView(parts: SiteParts = {}): SiteView {
+  const pages = [...(parts.pages ?? [])];
+  if (!pages.some((page) => page.url === at("/"))) pages.unshift(summary("/", { depth: 0 }));
+  const hreflangs = (parts.hreflangs ?? []).map(([path, lang, target]) => ({ url: at(path), lang, target: at(target), raw: at(target) }));
+  return {
+    startUrl: at("/"),
+    files: {
+      robots: { status: 200, failure: null, sizeBytes: 80, syntaxErrors: [], ...parts.robots },
+      sitemaps: parts.sitemaps ?? [{ url: at("/sitemap.xml"), status: 200, error: null, urlCount: 10, sizeBytes: 900, declared: true }],
+    },
+    pages: () => pages,
+    page: (url) => pages.find((page) => page.url === url),
+    troubledLinks: () => parts.links ?? [],
+    duplicates: (field: (typeof DUPLICATE_FIELDS)[number]) => {
+      const groups = new Map<string, string[]>();
+      for (const page of pages) {
+        const value = page[field];
+        if (value) groups.set(value, [...(groups.get(value) ?? []), page.url]);
+      }
+      return [...groups].filter(([, urls]) => urls.length > 1).map(([value, urls]) => ({ value, urls }));
+    },
+    hreflangs: () => hreflangs,
+    hreflangsOf: (url) => hreflangs.filter((annotation) => annotation.url === url),
+    images: () => parts.images ?? [],
+  };
+}

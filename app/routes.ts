@@ -1,6 +1,5 @@
-import { index, type RouteConfig, route } from "@remix-run/route-config";
+import { index, layout, type RouteConfig, route } from "@remix-run/route-config";
+import { dashboardRoutes } from "./modules/dashboard/routes.ts";
 
-export default [
-  index("routes/landing.tsx"),
-  route("*", "routes/not-found.tsx"),
-] satisfies RouteConfig;
+/** The site map: public pages first, then the pages inside the signed-in frame, one line for each module. */
+export default [index("routes/landing.tsx"), layout("routes/shell.tsx", [...dashboardRoutes]), route("*", "routes/not-found.tsx")] satisfies RouteConfig;

@@ -1,4 +1,5 @@
 import { buttonClass } from "./button.tsx";
+import { cx } from "./cx.ts";
 import { LogoMark } from "./logo.tsx";
 
 const TEXTS: Record<number, { title: string; message: string }> = {
@@ -12,10 +13,15 @@ const UNEXPECTED = {
 };
 
 /** What a person sees in place of a page that could not be shown. Works without scripts. */
-export function ErrorPage({ status, retryHref }: { status: number; retryHref: string }) {
+export function ErrorPage({ status, retryHref, framed = false }: { status: number; retryHref: string; framed?: boolean }) {
   const { title, message } = TEXTS[status] ?? UNEXPECTED;
+  // Inside the signed-in frame the page's `main` is there already.
+  const Root = framed ? "div" : "main";
   return (
-    <main id="main" className="mx-auto grid min-h-dvh max-w-[560px] content-center gap-4 px-6 py-16">
+    <Root
+      {...(framed ? {} : { id: "main" })}
+      className={cx("mx-auto grid max-w-[560px] content-center gap-4 px-6 py-16", framed ? "min-h-[60dvh]" : "min-h-dvh")}
+    >
       <LogoMark size={40} />
       <p className="font-mono text-ink-3 text-sm">{status}</p>
       <h1 className="font-bold text-3xl tracking-tight">{title}</h1>
@@ -30,6 +36,6 @@ export function ErrorPage({ status, retryHref }: { status: number; retryHref: st
           Go Home
         </a>
       </div>
-    </main>
+    </Root>
   );
 }

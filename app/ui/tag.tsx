@@ -16,7 +16,11 @@ const TONES: Record<Tone, string> = {
 export function Tag({ tone = "plain", children, className }: { tone?: Tone; children: ReactNode; className?: string }) {
   return (
     <span
-      className={cx("inline-flex h-[22px] shrink-0 items-center gap-1 whitespace-nowrap rounded-full px-2 text-[11.5px] tracking-[0.02em]", TONES[tone], className)}
+      className={cx(
+        "inline-flex h-[22px] shrink-0 items-center gap-1 whitespace-nowrap rounded-full px-2 text-[11.5px] tracking-[0.02em]",
+        TONES[tone],
+        className,
+      )}
     >
       {children}
     </span>

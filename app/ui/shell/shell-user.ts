@@ -1,0 +1,14 @@
+/** What the frame shows of the signed-in person. */
+export interface ShellUser {
+  email: string;
+  role: "admin" | "manager" | "user";
+  workspaceName: string;
+}
+
+type Role = ShellUser["role"];
+
+/** Text of the badge in the header. */
+export const BADGES: Record<Role, string> = { admin: "Admin Access", manager: "Manager", user: "Pro Plan" };
+
+/** How the account menu names the role. */
+export const ROLE_NAMES: Record<Role, string> = { admin: "Administrator", manager: "Manager", user: "Pro User" };

@@ -11,7 +11,10 @@ if (!email) {
 const granted = await withDatabase(async (db) => {
   const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
   if (!user) return false;
-  await db.insert(userRoles).values({ userId: user.id, role: "admin" }).onConflictDoUpdate({ target: userRoles.userId, set: { role: "admin" } });
+  await db
+    .insert(userRoles)
+    .values({ userId: user.id, role: "admin" })
+    .onConflictDoUpdate({ target: userRoles.userId, set: { role: "admin" } });
   return true;
 });
 console.log(granted ? `${email} is an administrator now.` : `There is no account with the address ${email}.`);

@@ -2,8 +2,8 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { BUDGETS, chunks, cssBytes, routeSizes, workerBytes } from "./lib/bundle.mjs";
 import { run } from "./lib/bootstrap.mjs";
+import { BUDGETS, chunks, cssBytes, routeSizes, workerBytes } from "./lib/bundle.mjs";
 
 const outdir = mkdtempSync(join(tmpdir(), "kaja-worker-"));
 run("wrangler", ["deploy", "--dry-run", "--outdir", outdir], { stdio: ["ignore", "ignore", "inherit"] });
@@ -12,7 +12,8 @@ const kb = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
 const problems = [];
 const routes = routeSizes().sort((a, b) => b.jsBytes - a.jsBytes);
 const worst = routes[0];
-for (const route of routes) if (route.jsBytes > BUDGETS.routeJs) problems.push(`${route.id}: ${kb(route.jsBytes)} of JavaScript, budget ${kb(BUDGETS.routeJs)}`);
+for (const route of routes)
+  if (route.jsBytes > BUDGETS.routeJs) problems.push(`${route.id}: ${kb(route.jsBytes)} of JavaScript, budget ${kb(BUDGETS.routeJs)}`);
 const css = cssBytes();
 if (css > BUDGETS.css) problems.push(`style sheet: ${kb(css)}, budget ${kb(BUDGETS.css)}`);
 const worker = workerBytes(outdir);

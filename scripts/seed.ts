@@ -1,6 +1,7 @@
 // `npm run db:seed`: demonstration data for a local database; a second run changes nothing.
-import { hashPassword } from "#app/platform/crypto/password.ts";
+
 import { parseKeyRing } from "#app/platform/crypto/key-ring.ts";
+import { hashPassword } from "#app/platform/crypto/password.ts";
 import { days } from "#app/shared/time.ts";
 import { DEMO, seedDemo } from "#db/seed/demo.ts";
 import { withDatabase } from "./lib/database.ts";

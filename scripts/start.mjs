@@ -1,8 +1,8 @@
 // `npm start`: the whole product on this machine, with no account anywhere.
 import { spawn } from "node:child_process";
 import { ensureInstalled, root, toolEnv } from "./lib/bootstrap.mjs";
-import { tasks } from "./lib/tasks.mjs";
 import { startClock } from "./lib/clock.mjs";
+import { tasks } from "./lib/tasks.mjs";
 
 ensureInstalled();
 const port = Number(process.env.PORT ?? 8787);
@@ -14,7 +14,19 @@ tasks["db:seed"]();
 
 const worker = spawn(
   "wrangler",
-  ["dev", "--ip", "127.0.0.1", "--port", String(port), "--test-scheduled", "--show-interactive-dev-session=false", "--log-level", "warn", "--var", `APP_URL:${origin}`],
+  [
+    "dev",
+    "--ip",
+    "127.0.0.1",
+    "--port",
+    String(port),
+    "--test-scheduled",
+    "--show-interactive-dev-session=false",
+    "--log-level",
+    "warn",
+    "--var",
+    `APP_URL:${origin}`,
+  ],
   { cwd: root, env: toolEnv(), stdio: ["ignore", "inherit", "inherit"] },
 );
 const clock = startClock(origin);

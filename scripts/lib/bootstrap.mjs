@@ -30,6 +30,8 @@ export const toolEnv = () => ({
   ...process.env,
   PATH: `${join(root, "node_modules/.bin")}${process.platform === "win32" ? ";" : ":"}${process.env.PATH}`,
   WRANGLER_SEND_METRICS: "false",
+  // Local runs look nothing up outside.
+  CLOUDFLARE_CF_FETCH_ENABLED: "false",
   CI: process.env.CI ?? "",
 });
 

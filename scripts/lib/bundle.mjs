@@ -1,5 +1,5 @@
 // Sizes of what a browser loads for a route and of the Worker; used by the check and the benchmark.
-import { readFileSync, readdirSync, statSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 

@@ -1,7 +1,7 @@
 // The building blocks of `npm start`, `npm test` and their parts.
 import { existsSync, readFileSync } from "node:fs";
-import { ensureDevVars } from "./dev-vars.mjs";
 import { run } from "./bootstrap.mjs";
+import { ensureDevVars } from "./dev-vars.mjs";
 
 /** Values of .dev.vars that decide which database the scripts talk to. */
 function localVariable(name) {

@@ -3,8 +3,8 @@ import { moduleById } from "#app/modules.ts";
 import { cx } from "../cx.ts";
 
 /** The four entries of the header, each from the day its page exists. */
-const ENTRIES = ["dashboard", "automation", "analytics", "strategy"].map(moduleById);
-const LABELS: Record<string, string> = { dashboard: "Dashboard", automation: "Automation", analytics: "Analytics", strategy: "Strategy" };
+const ENTRIES = ["dashboard", "automation", "insightview", "strategy"].map(moduleById);
+const LABELS: Record<string, string> = { dashboard: "Dashboard", automation: "Automation", insightview: "Analytics", strategy: "Strategy" };
 
 export function HeaderNav({ className }: { className?: string }) {
   return (

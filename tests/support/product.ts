@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+const root = join(import.meta.dirname, "../..");
+const wrangler = join(root, "node_modules/.bin/wrangler");
+const START_WITHIN_MS = 60_000;
+
+export interface Product {
+  origin: string;
+  /** Runs one minute's cron. */
+  tick(): Promise<void>;
+  /** Ends the Worker and forgets its data. */
+  stop(): Promise<void>;
+  /** Ends the Worker without warning and starts it again on the same data. */
+  crash(): Promise<void>;
+}
+
+/** A port that nothing listens on at this moment. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => (address && typeof address === "object" ? resolve(address.port) : reject(new Error("no port"))));
+    });
+  });
+}
+
+const environment = () => ({
+  ...process.env,
+  PATH: `${join(root, "node_modules/.bin")}:${process.env.PATH}`,
+  WRANGLER_SEND_METRICS: "false",
+  CLOUDFLARE_CF_FETCH_ENABLED: "false",
+  CI: "true",
+});
+
+/** Serves the built Worker on a free port of this machine, with a fresh database, as `npm start` does. */
+export async function startProduct(vars: Readonly<Record<string, string>> = {}): Promise<Product> {
+  const port = await freePort();
+  const origin = `http://localhost:${port}`;
+  const state = mkdtempSync(join(tmpdir(), "kaja-e2e-"));
+  const migrated = spawnSync(wrangler, ["d1", "migrations", "apply", "DB", "--local", "--persist-to", state], {
+    cwd: root,
+    env: environment(),
+    encoding: "utf8",
+  });
+  if (migrated.status !== 0) throw new Error(`Migrations failed: ${migrated.stderr}`);
+
+  let child: ChildProcess | undefined;
+  let output = "";
+  const launch = async () => {
+    const flags = Object.entries({ APP_URL: origin, ...vars }).flatMap(([name, value]) => ["--var", `${name}:${value}`]);
+    const started = spawn(
+      wrangler,
+      ["dev", "--ip", "127.0.0.1", "--port", String(port), "--persist-to", state, "--test-scheduled", "--show-interactive-dev-session=false", ...flags],
+      // Its own process group, so that workerd ends with it.
+      { cwd: root, env: environment(), stdio: ["ignore", "pipe", "pipe"], detached: true },
+    );
+    child = started;
+    for (const stream of [started.stdout, started.stderr])
+      stream?.on("data", (chunk) => {
+        output = (output + chunk).slice(-20_000);
+      });
+    const deadline = Date.now() + START_WITHIN_MS;
+    while (Date.now() < deadline) {
+      if (started.exitCode !== null) break;
+      const answered = await fetch(`${origin}/healthz`, { signal: AbortSignal.timeout(2_000) }).catch(() => null);
+      if (answered) return;
+      await sleep(150);
+    }
+    throw new Error(`The Worker did not start:\n${output}`);
+  };
+
+  const end = async (signal: NodeJS.Signals) => {
+    const running = child;
+    child = undefined;
+    if (!running?.pid || running.exitCode !== null) return;
+    const exited = new Promise((resolve) => running.once("exit", resolve));
+    process.kill(-running.pid, signal);
+    await Promise.race([exited, sleep(5_000)]);
+  };
+
+  await launch();
+  return {
+    origin,
+    tick: async () => {
+      await fetch(`${origin}/cdn-cgi/handler/scheduled?cron=*+*+*+*+*`);
+    },
+    stop: async () => {
+      await end("SIGTERM");
+      rmSync(state, { recursive: true, force: true, maxRetries: 5 });
+    },
+    crash: async () => {
+      await end("SIGKILL");
+      await launch();
+    },
+  };
+}

@@ -6,6 +6,8 @@ type DueWork = (context: AppContext, now: Date) => Promise<unknown>;
 
 /** What runs each minute; one module's failure does not stop the others. */
 const DUE_WORK: Readonly<Record<string, DueWork>> = {
+  "mail.requeue": requeueMails,
+  "mail.purge": purgeMails,
   "seo.crawls": runDueCrawls,
 };
 

@@ -1,9 +1,29 @@
-import { vitePlugin as remix } from "@remix-run/dev";
+import { cloudflareDevProxyVitePlugin, vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig } from "vite";
+import { defineConfig, type PluginOption } from "vite";
+import { createRequestContext } from "./app/platform/context.server.ts";
+
+/**
+ * Under `npm run dev` pages run here with hot reload, while the built Worker runs beside (see scripts/dev.mjs):
+ * its objects are reached through bindings, its functions through the proxy.
+ */
+const workerOrigin = process.env.KAJA_WORKER_ORIGIN;
+
+const devProxy = (): PluginOption =>
+  workerOrigin
+    ? cloudflareDevProxyVitePlugin<Env, never>({
+        configPath: ".cache/wrangler.dev.json",
+        persist: { path: ".wrangler/state/v3" },
+        getLoadContext: ({ request, context }) => createRequestContext(request, context.cloudflare.env, context.cloudflare.ctx),
+      })
+    : null;
+
+/** Paths that the Worker's functions answer, not a page. */
+const FUNCTION_PATHS = ["/api-gateway", "/live", "/healthz", "/sitemap.xml", "/robots.txt", "/cdn-cgi"];
 
 export default defineConfig({
   plugins: [
+    devProxy(),
     tailwindcss(),
     remix({
       future: {
@@ -19,4 +39,5 @@ export default defineConfig({
   resolve: { mainFields: ["browser", "module", "main"] },
   ssr: { resolve: { conditions: ["workerd", "worker", "browser"], externalConditions: ["workerd", "worker"] } },
   build: { minify: true, assetsInlineLimit: 0, cssMinify: true },
+  server: workerOrigin ? { proxy: Object.fromEntries(FUNCTION_PATHS.map((path) => [path, { target: workerOrigin, ws: path === "/live" }])) } : {},
 });

@@ -27,6 +27,7 @@ export default defineConfig({
         test: {
           name: "workerd",
           include: ["tests/integration/**/*.test.ts", "tests/api/**/*.test.ts"],
+          globalSetup: ["./tests/support/servers.ts"],
           setupFiles: ["./tests/support/migrate.ts"],
           deps: { optimizer: { ssr: { enabled: true, include: ["@remix-run/cloudflare", "@remix-run/react", "react", "react-dom", "isbot"] } } },
         },

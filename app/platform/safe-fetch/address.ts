@@ -45,7 +45,7 @@ const parseIpv6 = (text: string): AddressBytes | null => {
 };
 
 /** Bytes of an IPv4 or IPv6 address (without brackets or zone), or null when the text is a name. */
-export const parseAddress = (text: string): AddressBytes | null => parseIpv4(text) ?? (text.includes(":") ? parseIpv6(text) : null);
+const parseAddress = (text: string): AddressBytes | null => parseIpv4(text) ?? (text.includes(":") ? parseIpv6(text) : null);
 
 const block = (cidr: string, name: string): Block => {
   const [address = "", bits = ""] = cidr.split("/");

@@ -18,7 +18,7 @@ export interface GuardPolicy {
   allowedPorts?: readonly number[];
 }
 
-export const MAX_URL_LENGTH = 2_048;
+const MAX_URL_LENGTH = 2_048;
 const MAX_HOST_LENGTH = 253;
 const WEB_PORTS = [80, 443];
 const LABEL = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/;

@@ -60,7 +60,10 @@ const run = async (env: TestEnv, { url, options, allowLoopback = false, dns = {}
   };
 };
 
-/** The Worker under test: takes a list of orders and carries them out one after the other. */
+/**
+ * The Worker under test: takes a list of orders and carries them out one after the other.
+ * @public Miniflare runs it.
+ */
 export default {
   async fetch(request: Request, env: TestEnv): Promise<Response> {
     const orders = (await request.json()) as Order[];

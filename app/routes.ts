@@ -1,5 +1,6 @@
-import { index, layout, type RouteConfig, route } from "@remix-run/route-config";
+import { layout, type RouteConfig, route } from "@remix-run/route-config";
 import { dashboardRoutes } from "./modules/dashboard/routes.ts";
+import { publicRoutes } from "./routes/public-routes.ts";
 
 /** The site map: public pages first, then the pages inside the signed-in frame, one line for each module. */
-export default [index("routes/landing.tsx"), layout("routes/shell.tsx", [...dashboardRoutes]), route("*", "routes/not-found.tsx")] satisfies RouteConfig;
+export default [...publicRoutes, layout("routes/shell.tsx", [...dashboardRoutes]), route("*", "routes/not-found.tsx")] satisfies RouteConfig;

@@ -1,10 +1,23 @@
 import { Hono } from "hono";
+import { createLogger } from "#app/platform/log.ts";
 import type { AppEnv } from "./app.ts";
+import { refuseCrossSite } from "./middleware/csrf.ts";
+import { pageAccess } from "./middleware/page-access.ts";
+import { pageInput } from "./middleware/page-input.ts";
 import { requestContext } from "./middleware/request-context.ts";
+import { requireHttps, securityHeaders } from "./middleware/security-headers.ts";
 import { servePages } from "./pages.ts";
 
 /** Every function of the Worker, then the pages. */
 export const router = new Hono<AppEnv>();
 
-router.use(requestContext);
+router.use(requestContext, securityHeaders, requireHttps, refuseCrossSite);
+
+router.use(pageInput, pageAccess);
 router.all("*", servePages);
+
+router.onError((error, c) => {
+  // A broken configuration ends before there is a context; its message names the variables, never their values.
+  (c.get("context")?.log ?? createLogger({})).error("request.failed", {}, error);
+  return c.text("Something went wrong. An unexpected error occurred. Don't worry, this has been logged and our team will look into it.", 500);
+});

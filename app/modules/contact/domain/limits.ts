@@ -1,0 +1,8 @@
+/** Longest input of each field, in characters. */
+export const CONTACT_LIMITS = { name: 100, email: 254, company: 120, message: 5_000 } as const;
+
+/** Shortest message that can be answered. */
+export const MESSAGE_MIN = 10;
+
+/** A field that people do not see; whoever fills it is a robot. */
+export const TRAP_FIELD = "website";

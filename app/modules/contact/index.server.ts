@@ -1,0 +1,1 @@
+export { purgeContactMessages } from "./service.server.ts";

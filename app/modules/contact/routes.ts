@@ -1,0 +1,3 @@
+import { route } from "@remix-run/route-config";
+
+export const contactRoutes = [route("contact", "modules/contact/routes/contact.tsx")];

@@ -1,0 +1,24 @@
+/** What every page allows itself: nothing, then its own files. style-src-attr: charts and overlays are placed by style attributes. */
+const policy = (scriptSources: string, styleSources: string): string =>
+  [
+    "default-src 'none'",
+    `script-src ${scriptSources}`,
+    `style-src ${styleSources}`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    "font-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+
+/** Content-Security-Policy of a page with scripts; the nonce is new for each response. */
+export const scriptedPolicy = (nonce: string): string => policy(`'nonce-${nonce}' 'strict-dynamic'`, `'self' 'nonce-${nonce}'`);
+
+/** Of a public page without a framework: no nonce, so that the page can be cached. */
+export const SCRIPTLESS_POLICY = policy("'self'", "'self'");
+
+/** Of everything that is not a page. */
+export const INERT_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";

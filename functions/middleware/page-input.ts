@@ -1,0 +1,26 @@
+import { createMiddleware } from "hono/factory";
+import { readForm } from "#app/platform/http/form.server.ts";
+import { HTTP_STATUS } from "#app/shared/error.ts";
+import type { AppEnv } from "../app.ts";
+
+const PAGE_METHODS = ["GET", "HEAD", "POST"];
+
+/**
+ * Lets through to the pages only what a browser sends to a page: GET, HEAD, and a POSTed form that
+ * is small enough and readable. Actions then read a form that cannot fail.
+ */
+export const pageInput = createMiddleware<AppEnv>(async (c, next) => {
+  const refuse = (status: 400 | 405 | 413 | 415, message: string) => c.text(message, status);
+  if (!PAGE_METHODS.includes(c.req.method)) {
+    c.header("Allow", PAGE_METHODS.join(", "));
+    return refuse(405, "This method is not allowed here.");
+  }
+  if (c.req.method === "POST") {
+    const [own, forPage] = c.req.raw.body?.tee() ?? [null, null];
+    const form = await readForm(new Request(c.req.raw, { body: own }));
+    if (!form.ok) return refuse(HTTP_STATUS[form.error.code] as 400 | 413 | 415, form.error.message);
+    c.req.raw = new Request(c.req.raw, { body: forPage });
+  }
+  await next();
+  if (c.res.status === 405 && !c.res.headers.has("Allow")) c.header("Allow", c.req.method === "POST" ? "GET, HEAD" : "POST");
+});

@@ -1,0 +1,64 @@
+import { createMiddleware } from "hono/factory";
+import { NO_STORE } from "#app/platform/http/cache.ts";
+import { INERT_POLICY, scriptedPolicy } from "#app/platform/http/csp.ts";
+import { isLoopback } from "#app/platform/http/loopback.ts";
+import { hasSessionCookie } from "#app/platform/session/session.server.ts";
+import type { AppEnv } from "../app.ts";
+
+const PERMISSIONS = [
+  "accelerometer",
+  "browsing-topics",
+  "camera",
+  "display-capture",
+  "geolocation",
+  "gyroscope",
+  "magnetometer",
+  "microphone",
+  "midi",
+  "payment",
+  "usb",
+]
+  .map((name) => `${name}=()`)
+  .join(", ");
+
+/** On every answer, unless the answer has its own. */
+const ALWAYS: Readonly<Record<string, string>> = {
+  "X-Content-Type-Options": "nosniff",
+  "Referrer-Policy": "strict-origin-when-cross-origin",
+  "Cross-Origin-Opener-Policy": "same-origin",
+  "Cross-Origin-Resource-Policy": "same-origin",
+  "Permissions-Policy": PERMISSIONS,
+};
+
+/** One year, as the preload lists ask for. */
+const HSTS = "max-age=31536000; includeSubDomains";
+
+const isHtml = (headers: Headers): boolean => headers.get("content-type")?.startsWith("text/html") ?? false;
+
+/** Sends plain http of a deployed site to https; local development stays as it is. */
+export const requireHttps = createMiddleware<AppEnv>(async (c, next) => {
+  const url = new URL(c.req.url);
+  if (url.protocol === "http:" && !isLoopback(url.hostname) && c.get("context").config.ENVIRONMENT === "production") {
+    url.protocol = "https:";
+    return c.redirect(url.href, 308);
+  }
+  await next();
+});
+
+/** Writes the headers that tell the browser what an answer may do and who may keep it. */
+export const securityHeaders = createMiddleware<AppEnv>(async (c, next) => {
+  await next();
+  // The answer to a WebSocket upgrade is no document, and copying it would lose the socket.
+  if (c.res.status === 101) return;
+  const { headers } = c.res;
+  const lacking = (name: string, value: string) => {
+    if (!headers.has(name)) c.header(name, value);
+  };
+  for (const [name, value] of Object.entries(ALWAYS)) lacking(name, value);
+  if (new URL(c.req.url).protocol === "https:") lacking("Strict-Transport-Security", HSTS);
+  lacking("Content-Security-Policy", isHtml(headers) ? scriptedPolicy(c.get("context").nonce) : INERT_POLICY);
+  // A page with a nonce, or for one person, belongs in no cache; what is public differs for who is signed in.
+  if (hasSessionCookie(c.req.raw)) c.header("Cache-Control", NO_STORE);
+  else lacking("Cache-Control", NO_STORE);
+  if (isHtml(headers)) c.header("Vary", "Cookie", { append: true });
+});

@@ -1,6 +1,7 @@
 import type { TestProject } from "vitest/node";
 import { startHranaServer } from "./hrana.ts";
-import { type SmtpPorts, startSmtpServers } from "./smtp.ts";
+import { startSmtpServers } from "./smtp.ts";
+import type { SmtpPorts } from "./smtp-records.ts";
 
 declare module "vitest" {
   interface ProvidedContext {

@@ -2,25 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 
-/** What an SMTP server of the tests saw. */
-export interface SmtpRecord {
-  /** "open" takes mail from anyone; "auth" only after sign-in; "bare" knows neither sign-in nor STARTTLS. */
-  server: SmtpServerName;
-  from: string;
-  to: string[];
-  /** The message as it arrived, headers first. */
-  raw: string;
-  user: string | undefined;
-}
-
-export const SMTP_CREDENTIALS = { username: "mailer", password: "pässword-with-ümlauts" };
-
-export type SmtpServerName = "open" | "auth" | "bare";
-
-export interface SmtpPorts extends Record<SmtpServerName, number> {
-  /** HTTP: `GET /?to=address` gives the SmtpRecords of a recipient, `GET /sign-ins` the number of attempts to sign in. */
-  control: number;
-}
+import { SMTP_CREDENTIALS, type SmtpPorts, type SmtpRecord, type SmtpServerName } from "./smtp-records.ts";
 
 const mailbox = (address: string) => (address.split("@")[0] ?? "").split("+")[0];
 

@@ -1,6 +1,8 @@
 import { Hono } from "hono";
 import { createLogger } from "#app/platform/log.ts";
 import type { AppEnv } from "./app.ts";
+import { serveRobots, serveSitemap } from "./crawlers.ts";
+import { serveHealth } from "./health.ts";
 import { refuseCrossSite } from "./middleware/csrf.ts";
 import { pageAccess } from "./middleware/page-access.ts";
 import { pageInput } from "./middleware/page-input.ts";
@@ -12,6 +14,10 @@ import { servePages } from "./pages.ts";
 export const router = new Hono<AppEnv>();
 
 router.use(requestContext, securityHeaders, requireHttps, refuseCrossSite);
+
+router.get("/healthz", serveHealth);
+router.get("/robots.txt", serveRobots);
+router.get("/sitemap.xml", serveSitemap);
 
 router.use(pageInput, pageAccess);
 router.all("*", servePages);

@@ -7,6 +7,7 @@ export const HTTP_STATUS = {
   api_key_unknown: 401,
   api_key_inactive: 401,
   email_not_confirmed: 403,
+  password_required: 403,
   forbidden: 403,
   plan_required: 403,
   scope_missing: 403,

@@ -1,3 +1,144 @@
 import { DurableObject } from "cloudflare:workers";
+import { createAppContext } from "#app/platform/context.server.ts";
+import { SqlCounterStore } from "#app/platform/rate-limit/counter-store.server.ts";
+import { ReservedCounter } from "#app/platform/rate-limit/domain/reserved-counter.ts";
+import type { Decision } from "#app/platform/rate-limit/domain/rolling-counter.ts";
+import { minutes, seconds } from "#app/shared/time.ts";
+import { QUOTA_WINDOW_MS } from "./domain/rules.ts";
+import { saveUsage, type UsageOwner } from "./repo.server.ts";
+import { UsageStore } from "./usage-store.server.ts";
 
-export class ApiKeyObject extends DurableObject<Env> {}
+/** Well inside the 10 s after which an idle object is evicted. */
+const SETTLE_AFTER_MS = seconds(1);
+const FLUSH_EVERY_MS = minutes(1);
+
+/** One request that asks for admission. */
+export interface Call {
+  owner: UsageOwner;
+  /** "GET /seo/projects". */
+  route: string;
+  /** Requests per rolling hour; null when something else counts the quota. */
+  limitPerHour: number | null;
+}
+
+export interface Admission extends Decision {
+  /** The key was deactivated: nothing was counted, and the caller forgets what it remembers of the key. */
+  revoked: boolean;
+}
+
+/** What an object holds in memory once somebody asked for it. */
+interface Loaded {
+  quota: ReservedCounter;
+  usage: UsageStore;
+  owner: UsageOwner | undefined;
+  revokedAtMs: number | undefined;
+  lastUsedAtMs: number;
+}
+
+/** One API key: its hourly quota, whether it was revoked, and its usage on the way to the database. */
+export class ApiKeyObject extends DurableObject<Env> {
+  #loaded: Loaded | undefined;
+  #settling: ReturnType<typeof setTimeout> | undefined;
+  #alarmAtMs: number | undefined;
+
+  /** Admits and counts one request, or refuses it with the time to wait. */
+  async admit({ owner, route, limitPerHour }: Call): Promise<Admission> {
+    const state = this.#open();
+    if (state.revokedAtMs !== undefined) return { allowed: false, remaining: 0, resetInMs: 0, revoked: true };
+    const nowMs = Date.now();
+    const decision = limitPerHour === null ? { allowed: true, remaining: 0, resetInMs: 0 } : state.quota.take(nowMs, limitPerHour);
+    if (decision.allowed) await this.#record(state, owner, route, nowMs);
+    return { ...decision, revoked: false };
+  }
+
+  async check(limitPerHour: number): Promise<Decision> {
+    return this.#open().quota.check(Date.now(), limitPerHour);
+  }
+
+  /** Forgets the hour's calls. */
+  async clear(): Promise<void> {
+    this.#open().quota.clear();
+  }
+
+  /** From now on every call is refused, whatever isolates remember of the key. */
+  async revoke(): Promise<void> {
+    this.#setRevoked(this.#open());
+    await this.#wakeAt(Date.now() + QUOTA_WINDOW_MS);
+  }
+
+  #open(): Loaded {
+    const { sql, kv } = this.ctx.storage;
+    this.#loaded ??= {
+      quota: new ReservedCounter(QUOTA_WINDOW_MS, new SqlCounterStore(sql)),
+      usage: new UsageStore(sql),
+      owner: kv.get<UsageOwner>("owner"),
+      revokedAtMs: kv.get<number>("revokedAtMs"),
+      lastUsedAtMs: kv.get<number>("lastUsedAtMs") ?? 0,
+    };
+    return this.#loaded;
+  }
+
+  #setRevoked(state: Loaded): void {
+    state.revokedAtMs ??= Date.now();
+    this.ctx.storage.kv.put("revokedAtMs", state.revokedAtMs);
+  }
+
+  async #record(state: Loaded, owner: UsageOwner, route: string, nowMs: number): Promise<void> {
+    if (!state.owner) {
+      state.owner = owner;
+      this.ctx.storage.kv.put("owner", owner);
+    }
+    // A clock that jumps back must not reopen a minute that the database already has.
+    state.lastUsedAtMs = Math.max(state.lastUsedAtMs, nowMs);
+    state.usage.count(startOfMinute(state.lastUsedAtMs), route);
+    this.#settling ??= setTimeout(() => this.#settle(state), SETTLE_AFTER_MS);
+    await this.#wakeAt(startOfMinute(nowMs) + FLUSH_EVERY_MS);
+  }
+
+  /** Writes everything that is only in memory. */
+  #settle(state: Loaded): void {
+    clearTimeout(this.#settling);
+    this.#settling = undefined;
+    state.quota.settle();
+    state.usage.persist();
+    this.ctx.storage.kv.put("lastUsedAtMs", state.lastUsedAtMs);
+  }
+
+  async #wakeAt(atMs: number): Promise<void> {
+    this.#alarmAtMs ??= (await this.ctx.storage.getAlarm()) ?? undefined;
+    if (this.#alarmAtMs !== undefined && this.#alarmAtMs <= atMs) return;
+    this.#alarmAtMs = atMs;
+    await this.ctx.storage.setAlarm(atMs);
+  }
+
+  /** Once a minute while there is something to write; last, when the hour's calls are gone, the object empties itself. */
+  override async alarm(): Promise<void> {
+    this.#alarmAtMs = undefined;
+    const state = this.#open();
+    this.#settle(state);
+    await this.#flush(state);
+    const nowMs = Date.now();
+    if (state.usage.unflushed().length > 0) return await this.#wakeAt(nowMs + FLUSH_EVERY_MS);
+    // After that hour no isolate remembers a revoked key, and the database refuses it.
+    const neededUntilMs = Math.max(state.quota.emptyAtMs(), (state.revokedAtMs ?? 0) + QUOTA_WINDOW_MS);
+    if (neededUntilMs > nowMs) return await this.#wakeAt(neededUntilMs);
+    this.#loaded = undefined;
+    await this.ctx.storage.deleteAll();
+  }
+
+  async #flush(state: Loaded): Promise<void> {
+    const rows = state.usage.unflushed();
+    if (rows.length === 0 || !state.owner) return;
+    const context = createAppContext(this.env, this.ctx);
+    try {
+      const { active } = await saveUsage(context, state.owner, rows, state.lastUsedAtMs);
+      state.usage.markFlushed(rows, startOfMinute(Math.max(Date.now(), state.lastUsedAtMs)));
+      if (!active) this.#setRevoked(state);
+    } catch (cause) {
+      // The rows stay and go with the next flush: their ids make a repetition harmless.
+      context.log.error("api_usage.flush_failed", { keyId: state.owner.keyId }, cause);
+    }
+  }
+}
+
+const startOfMinute = (atMs: number): number => Math.floor(atMs / FLUSH_EVERY_MS) * FLUSH_EVERY_MS;

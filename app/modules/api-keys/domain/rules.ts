@@ -1,0 +1,30 @@
+import { hours } from "#app/shared/time.ts";
+
+/** Permission scopes of a key, with what each opens. */
+export const SCOPES = {
+  seo: "SEO projects, crawls and issues",
+  content: "Content",
+  analytics: "Metrics and usage",
+  campaigns: "Campaigns",
+  social: "Social posts",
+  leads: "Leads",
+} as const;
+
+export type ApiScope = keyof typeof SCOPES;
+
+export const SCOPE_NAMES = Object.keys(SCOPES) as [ApiScope, ...ApiScope[]];
+
+/** Requests per hour that a key can be given. */
+export const RATE_LIMITS = [100, 500, 1_000, 5_000] as const;
+
+export const DEFAULT_RATE_LIMIT = 100;
+
+/** The rolling window of a key's rate limit. */
+export const QUOTA_WINDOW_MS = hours(1);
+
+/** Keys of one person, deactivated ones included. */
+export const MAX_KEYS = 10;
+
+export const MAX_NAME_LENGTH = 80;
+
+export const keyCountText = (count: number): string => `${count} of ${MAX_KEYS} API keys created`;

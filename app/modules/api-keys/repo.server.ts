@@ -1,0 +1,150 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import type { StoredSubscription } from "#app/platform/access/plans.ts";
+import type { Database } from "#db/client.ts";
+import { subscriptions, workspaceMembers, workspaces } from "#db/schema/account.ts";
+import { apiKeys } from "#db/schema/api-keys.ts";
+
+/** Keys belong to a person, so these queries filter by the user rather than by one workspace. */
+interface AccountScope {
+  db: Database;
+}
+
+export type ApiKeyRow = typeof apiKeys.$inferSelect;
+
+/** A row of the audit log, complete, for the batch that does the audited thing. */
+export interface AuditRow {
+  id: string;
+  workspaceId: string;
+  userId: string;
+  action: string;
+  subject: string;
+  address: string;
+  createdAt: Date;
+}
+
+/** Appends the audit row only when the statement before it in the batch changed a row. */
+const auditIfChanged = ({ db }: AccountScope, row: AuditRow) =>
+  db.all(sql`
+    insert into audit_log (id, workspace_id, user_id, action, subject, address, created_at)
+    select ${row.id}, ${row.workspaceId}, ${row.userId}, ${row.action}, ${row.subject}, ${row.address}, ${row.createdAt.getTime()}
+    where changes() = 1`);
+
+/**
+ * Stores a key unless its person already has `maxKeys`, inactive ones included; false then. The count and the
+ * insert are one statement, so that of any number of calls at once only as many as fit succeed.
+ */
+export async function insertKey(scope: AccountScope, key: ApiKeyRow, maxKeys: number, audit: AuditRow): Promise<boolean> {
+  const insert = scope.db.all<{ id: string }>(sql`
+    insert into api_keys (id, user_id, workspace_id, key_name, key_hash, first_four, last_four, sealed_key, permissions, rate_limit_per_hour, is_active, created_at)
+    select ${key.id}, ${key.userId}, ${key.workspaceId}, ${key.keyName}, ${key.keyHash}, ${key.firstFour}, ${key.lastFour}, ${key.sealedKey},
+      ${JSON.stringify(key.permissions)}, ${key.rateLimitPerHour}, 1, ${key.createdAt.getTime()}
+    where (select count(*) from api_keys where user_id = ${key.userId}) < ${maxKeys}
+    returning id`);
+  const [inserted] = await scope.db.batch([insert, auditIfChanged(scope, audit)]);
+  return inserted.length > 0;
+}
+
+/** Every key of a person, newest first, with the name of its workspace. */
+export function findKeys({ db }: AccountScope, userId: string): Promise<(Omit<ApiKeyRow, "sealedKey" | "keyHash"> & { workspaceName: string })[]> {
+  return db
+    .select({
+      id: apiKeys.id,
+      userId: apiKeys.userId,
+      workspaceId: apiKeys.workspaceId,
+      keyName: apiKeys.keyName,
+      firstFour: apiKeys.firstFour,
+      lastFour: apiKeys.lastFour,
+      permissions: apiKeys.permissions,
+      rateLimitPerHour: apiKeys.rateLimitPerHour,
+      isActive: apiKeys.isActive,
+      createdAt: apiKeys.createdAt,
+      lastUsedAt: apiKeys.lastUsedAt,
+      workspaceName: workspaces.name,
+    })
+    .from(apiKeys)
+    .innerJoin(workspaces, eq(workspaces.id, apiKeys.workspaceId))
+    .where(eq(apiKeys.userId, userId))
+    .orderBy(desc(apiKeys.createdAt), desc(apiKeys.id));
+}
+
+export async function findKey({ db }: AccountScope, userId: string, id: string): Promise<ApiKeyRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(apiKeys)
+    .where(and(eq(apiKeys.id, id), eq(apiKeys.userId, userId)))
+    .limit(1);
+  return row;
+}
+
+/** Deactivates a person's active key for good; false when there is no such active key. */
+export async function deactivateKey(scope: AccountScope, userId: string, id: string, audit: AuditRow): Promise<boolean> {
+  const update = scope.db.all<{ id: string }>(sql`
+    update api_keys set is_active = 0 where id = ${id} and user_id = ${userId} and is_active = 1 returning id`);
+  const [updated] = await scope.db.batch([update, auditIfChanged(scope, audit)]);
+  return updated.length > 0;
+}
+
+export interface KeyWithOwner {
+  id: string;
+  userId: string;
+  workspaceId: string;
+  permissions: string[];
+  rateLimitPerHour: number;
+  isActive: boolean;
+  /** Null when the person has left the workspace. */
+  workspaceRole: "owner" | "editor" | "viewer" | null;
+  subscription: StoredSubscription | null;
+}
+
+/** Who a key is, by its SHA-256: one read for key, membership and the plan of its workspace. */
+export async function findKeyByHash({ db }: AccountScope, keyHash: string): Promise<KeyWithOwner | undefined> {
+  const [row] = await db
+    .select({
+      id: apiKeys.id,
+      userId: apiKeys.userId,
+      workspaceId: apiKeys.workspaceId,
+      permissions: apiKeys.permissions,
+      rateLimitPerHour: apiKeys.rateLimitPerHour,
+      isActive: apiKeys.isActive,
+      workspaceRole: workspaceMembers.role,
+      subscription: { planName: subscriptions.planName, subscriptionStatus: subscriptions.subscriptionStatus, endsAt: subscriptions.endsAt },
+    })
+    .from(apiKeys)
+    .innerJoin(workspaces, eq(workspaces.id, apiKeys.workspaceId))
+    .leftJoin(workspaceMembers, and(eq(workspaceMembers.workspaceId, apiKeys.workspaceId), eq(workspaceMembers.userId, apiKeys.userId)))
+    .leftJoin(subscriptions, eq(subscriptions.userId, workspaces.billingUserId))
+    .where(eq(apiKeys.keyHash, keyHash))
+    .limit(1);
+  return row;
+}
+
+export interface UsageOwner {
+  keyId: string;
+  workspaceId: string;
+  userId: string;
+}
+
+/** Calls of a key to one route within one minute, counted from the start of that minute. */
+export interface UsageRow {
+  minuteMs: number;
+  route: string;
+  callCount: number;
+}
+
+/**
+ * Writes the counts of one key and when it was last used, in one batch. The counts are totals under a
+ * fixed row id, so writing them twice changes nothing. Tells whether the key is still active.
+ */
+export async function saveUsage({ db }: AccountScope, owner: UsageOwner, rows: readonly UsageRow[], lastUsedAtMs: number): Promise<{ active: boolean }> {
+  const insert = db.all(sql`
+    insert into api_usage_logs (id, workspace_id, user_id, api_key_id, route, call_count, created_at)
+    select ${owner.keyId} || ':' || (value ->> 'minuteMs') || ':' || (value ->> 'route'), ${owner.workspaceId}, ${owner.userId}, ${owner.keyId},
+      value ->> 'route', value ->> 'callCount', value ->> 'minuteMs'
+    from json_each(${JSON.stringify(rows)})
+    where true
+    on conflict (id) do update set call_count = max(call_count, excluded.call_count)`);
+  const touch = db.all<{ is_active: number }>(sql`
+    update api_keys set last_used_at = max(coalesce(last_used_at, 0), ${lastUsedAtMs}) where id = ${owner.keyId} returning is_active`);
+  const [, [key]] = await db.batch([insert, touch]);
+  return { active: key?.is_active === 1 };
+}

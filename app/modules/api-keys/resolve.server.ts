@@ -1,0 +1,109 @@
+import type { Principal } from "#app/platform/access/access.server.ts";
+import { currentPlan, type Plan } from "#app/platform/access/plans.ts";
+import type { AppContext } from "#app/platform/context.server.ts";
+import { sha256Hex } from "#app/platform/crypto/bytes.ts";
+import { BoundedMap } from "#app/platform/rate-limit/bounded-map.ts";
+import { appError } from "#app/shared/error.ts";
+import { err, ok, type Result } from "#app/shared/result.ts";
+import { minutes, seconds } from "#app/shared/time.ts";
+import { isWellFormed } from "./domain/key.ts";
+import { findKeyByHash } from "./repo.server.ts";
+
+/** A key that was looked up and found active, and whom it stands for. */
+export interface KeyPrincipal extends Principal {
+  via: "api-key";
+  plan: Plan;
+  keyId: string;
+  /** SHA-256 of the key: its place in the isolate's memory. */
+  keyHash: string;
+  limitPerHour: number;
+}
+
+type Refusal = "api_key_unknown" | "api_key_inactive";
+
+const FRESH_MS = seconds(10);
+/** Until then a known key is answered from memory while it is read again; its object still refuses a revoked one. */
+const STALE_MS = minutes(1);
+const NEGATIVE_MS = seconds(5);
+const MAX_KNOWN = 5_000;
+const MAX_REFUSED = 5_000;
+
+interface Known {
+  principal: KeyPrincipal;
+  readAtMs: number;
+  refreshing: boolean;
+}
+
+/** Separate, so that a flood of made-up keys does not push out the real ones. */
+const known = new BoundedMap<string, Known>(MAX_KNOWN);
+const refused = new BoundedMap<string, { code: Refusal; readAtMs: number }>(MAX_REFUSED);
+
+const MESSAGES: Record<Refusal, string> = {
+  api_key_unknown: "This API key does not exist. Check it for typing errors, or create one under Settings, API Keys.",
+  api_key_inactive: "This API key was deactivated. Create a new one under Settings, API Keys.",
+};
+
+const refusal = (code: Refusal) => err(appError(code, MESSAGES[code]));
+
+const isYoung = (readAtMs: number, nowMs: number, maxAgeMs: number): boolean => nowMs >= readAtMs && nowMs - readAtMs < maxAgeMs;
+
+/**
+ * Whom an API key stands for: from the isolate's memory when read in the last 10 s (or 60 s, while it is read
+ * again), otherwise by one read of the database. A malformed key costs neither. Errors: api_key_unknown,
+ * api_key_inactive. Throws when the database does.
+ */
+export async function resolveKey(context: AppContext, text: string): Promise<Result<KeyPrincipal>> {
+  if (!isWellFormed(text)) return refusal("api_key_unknown");
+  const keyHash = await sha256Hex(text);
+  const nowMs = context.now().getTime();
+  const entry = known.touch(keyHash);
+  if (entry && isYoung(entry.readAtMs, nowMs, STALE_MS)) {
+    if (!isYoung(entry.readAtMs, nowMs, FRESH_MS) && !entry.refreshing) refresh(context, entry);
+    return ok(entry.principal);
+  }
+  const no = refused.get(keyHash);
+  if (no && isYoung(no.readAtMs, nowMs, NEGATIVE_MS)) return refusal(no.code);
+  return read(context, keyHash);
+}
+
+function refresh(context: AppContext, entry: Known): void {
+  entry.refreshing = true;
+  const reading = read(context, entry.principal.keyHash)
+    .catch((cause: unknown) => context.log.error("api_key.refresh_failed", { keyId: entry.principal.keyId }, cause))
+    .finally(() => {
+      entry.refreshing = false;
+    });
+  context.waitUntil(reading);
+}
+
+async function read(context: AppContext, keyHash: string): Promise<Result<KeyPrincipal>> {
+  const row = await findKeyByHash(context, keyHash);
+  const now = context.now();
+  if (!row?.isActive || !row.workspaceRole) {
+    const code = row ? "api_key_inactive" : "api_key_unknown";
+    known.delete(keyHash);
+    refused.set(keyHash, { code, readAtMs: now.getTime() });
+    return refusal(code);
+  }
+  const principal: KeyPrincipal = {
+    userId: row.userId,
+    workspaceId: row.workspaceId,
+    plan: currentPlan(row.subscription, now).plan,
+    workspaceRole: row.workspaceRole,
+    via: "api-key",
+    scopes: row.permissions,
+    keyId: row.id,
+    keyHash,
+    limitPerHour: row.rateLimitPerHour,
+  };
+  refused.delete(keyHash);
+  known.set(keyHash, { principal, readAtMs: now.getTime(), refreshing: false });
+  return ok(principal);
+}
+
+/** Called when a key's object said that it was revoked: the isolate forgets it and refuses it without I/O for a while. */
+export function forgetKey(context: AppContext, { keyHash }: KeyPrincipal): Result<never> {
+  known.delete(keyHash);
+  refused.set(keyHash, { code: "api_key_inactive", readAtMs: context.now().getTime() });
+  return refusal("api_key_inactive");
+}

@@ -1,0 +1,40 @@
+import { eq } from "drizzle-orm";
+import type { RequestContext } from "#app/platform/context.server.ts";
+import { parseKeyRing } from "#app/platform/crypto/key-ring.ts";
+import { verifyPassword } from "#app/platform/crypto/password.ts";
+import { limit } from "#app/platform/rate-limit/rate-limit.server.ts";
+import { appError } from "#app/shared/error.ts";
+import { err, ok, type Result } from "#app/shared/result.ts";
+import { minutes } from "#app/shared/time.ts";
+import { sessions, users } from "#db/schema/account.ts";
+import type { Session } from "./session.server.ts";
+
+/** ASVS 7.5.1: what is most sensitive asks for the password again unless it was given this recently. */
+const RECENT_MS = minutes(10);
+
+/** Whether the password was given recently enough for a sensitive act. */
+export const isRecentlyAuthenticated = ({ authenticatedAt }: Pick<Session, "authenticatedAt">, now: Date): boolean =>
+  now.getTime() - authenticatedAt.getTime() < RECENT_MS;
+
+/**
+ * Checks the person's password again and notes the time in their session. Errors: invalid_credentials,
+ * rate_limited, unavailable.
+ */
+export async function confirmPassword(context: RequestContext, session: Pick<Session, "id" | "userId">, password: string): Promise<Result<void>> {
+  const attempt = await limit(context, "reauthenticate", session.userId);
+  if (!attempt.allowed) {
+    const minutesLeft = Math.ceil(attempt.retryAfterSeconds / 60);
+    const message = attempt.unavailable
+      ? "Please try again in a few seconds."
+      : `Please wait ${minutesLeft} minute${minutesLeft === 1 ? "" : "s"} before trying again.`;
+    return err(appError(attempt.unavailable ? "unavailable" : "rate_limited", message, { retryAfterSeconds: attempt.retryAfterSeconds }));
+  }
+  const peppers = parseKeyRing(context.config.PASSWORD_PEPPER);
+  if (!peppers.ok) throw new Error(`PASSWORD_PEPPER ${peppers.error}`);
+  const [user] = await context.db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, session.userId)).limit(1);
+  const verified = await verifyPassword(peppers.value, user?.passwordHash ?? null, password.slice(0, 128));
+  if (!verified.ok) return verified;
+  if (!verified.value) return err(appError("invalid_credentials", "This is not your password."));
+  await context.db.update(sessions).set({ authenticatedAt: context.now() }).where(eq(sessions.id, session.id));
+  return ok(undefined);
+}

@@ -53,7 +53,10 @@ describe("csvLines", () => {
   it("writes lazily", () => {
     let read = 0;
     function* rows() {
-      for (;;) yield [(read += 1)];
+      for (;;) {
+        read += 1;
+        yield [read];
+      }
     }
     const lines = csvLines(["n"], rows());
     expect([lines.next().value, lines.next().value, lines.next().value]).toEqual(["n\r\n", "1\r\n", "2\r\n"]);

@@ -99,6 +99,7 @@ const CASES: Partial<Record<IssueCode, Case>> = {
     },
     at: ["/a"],
   },
+  "too-deep": { site: { pages: [summary("/deep", { depth: LIMITS.depthMax + 1 }), summary("/less-deep", { depth: LIMITS.depthMax })] }, at: ["/deep"] },
   "orphan-page": { site: { pages: [summary("/lonely", { inlinkCount: 0, depth: null })] }, at: ["/lonely"] },
   "hreflang-return-missing": {
     site: {

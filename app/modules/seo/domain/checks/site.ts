@@ -7,7 +7,7 @@ import { checkImageFiles, checkLinkTargets } from "./site/links.ts";
 import { checkRedirects } from "./site/redirects.ts";
 import { checkBlockedPages, checkRobotsFile } from "./site/robots.ts";
 import { checkSitemapFiles, checkSitemapUrls } from "./site/sitemaps.ts";
-import { checkOrphans } from "./site/structure.ts";
+import { checkDepth, checkOrphans } from "./site/structure.ts";
 
 /** A check over the whole crawl: lazy, and flat in memory as SiteView asks. */
 export interface SiteCheck {
@@ -28,4 +28,5 @@ export const SITE_CHECKS: readonly SiteCheck[] = [
   { name: "hreflang-targets", run: checkHreflangTargets },
   { name: "duplicates", run: checkDuplicates },
   { name: "orphans", run: checkOrphans },
+  { name: "depth", run: checkDepth },
 ];

@@ -176,7 +176,7 @@ export const LINK_ISSUES = [
     code: "too-deep",
     severity: "notice",
     theme: "structure",
-    scope: "page",
+    scope: "site",
     title: "Page far from the start page",
     why: "Pages that take many clicks are visited and crawled less.",
     fix: "Link to it from a category page or from the start page.",

@@ -33,10 +33,9 @@ export function checkSecurity(page: PageFacts, html: HtmlFacts, emit: Emit): voi
     emit("frame-protection-missing", "Neither frame-ancestors nor X-Frame-Options");
 }
 
-/** Depth, address, time and weight. */
+/** Address, time and weight. */
 export function checkStructure(page: PageFacts, html: HtmlFacts, emit: Emit): void {
   if (html.metaRefresh !== null) emit("redirect-meta-refresh", html.metaRefresh, "an HTTP redirect");
-  if (page.depth !== null && page.depth > LIMITS.depthMax) emit("too-deep", plural(page.depth, "click"), plural(LIMITS.depthMax, "click"));
   if (page.url.length > LIMITS.urlMaxChars) emit("url-too-long", plural(page.url.length, "character"), `${LIMITS.urlMaxChars} characters`);
   const path = pathOf(page.url);
   if (path.includes("_")) emit("url-underscore", path, "hyphens");

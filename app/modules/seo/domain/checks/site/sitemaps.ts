@@ -8,7 +8,10 @@ import { answerOfPage, describeAnswer, isIndexable } from "../indexable.ts";
 export function* checkSitemapFiles(site: SiteView): Generator<IssueFinding> {
   // A guess at the usual address that gave nothing is no broken sitemap, but none at all.
   const real = site.files.sitemaps.filter((file) => file.declared !== false || (file.status === 200 && file.error === null));
-  if (real.length === 0) yield makeFinding("sitemap-missing", site.startUrl, "None in robots.txt, none at /sitemap.xml");
+  const { robots } = site.files;
+  // A robots.txt that cannot be read may name one: then nothing is known.
+  const known = robots.failure === null && robots.status !== null && robots.status < 500;
+  if (real.length === 0 && known) yield makeFinding("sitemap-missing", site.startUrl, "None in robots.txt, none at /sitemap.xml");
   for (const { url, status, error, urlCount, sizeBytes } of real) {
     if (sizeBytes > LIMITS.sitemapMaxBytes)
       yield makeFinding("sitemap-too-large", url, `${sizeBytes.toLocaleString("en-US")} bytes`, `${LIMITS.sitemapMaxBytes.toLocaleString("en-US")} bytes`);

@@ -1,6 +1,7 @@
 import type { SiteView } from "../../facts.ts";
 import type { IssueFinding } from "../../issues/catalogue.ts";
-import { makeFinding } from "../evidence.ts";
+import { LIMITS } from "../../limits.ts";
+import { makeFinding, plural } from "../evidence.ts";
 import { isIndexable } from "../indexable.ts";
 
 /** Indexable pages that only a sitemap names. */
@@ -8,6 +9,15 @@ export function* checkOrphans(site: SiteView): Generator<IssueFinding> {
   for (const page of site.pages()) {
     if (page.inSitemap && page.inlinkCount === 0 && page.url !== site.startUrl && isIndexable(page)) {
       yield makeFinding("orphan-page", page.url, "0 internal links lead here", "1 link");
+    }
+  }
+}
+
+/** Pages many clicks away. Judged when the crawl is over, because a shorter way may be found late. */
+export function* checkDepth(site: SiteView): Generator<IssueFinding> {
+  for (const page of site.pages()) {
+    if (page.isHtml && page.depth !== null && page.depth > LIMITS.depthMax) {
+      yield makeFinding("too-deep", page.url, plural(page.depth, "click"), plural(LIMITS.depthMax, "click"));
     }
   }
 }

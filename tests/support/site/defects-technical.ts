@@ -1,0 +1,96 @@
+import { behaves, moved, page, raw, type SitePage } from "./model.ts";
+
+const HTML = { "content-type": "text/html; charset=utf-8" };
+
+const alternate = (lang: string, href: string): string => `<link rel="alternate" hreflang="${lang}" href="${href}">`;
+const self = (path: string, ...langs: string[]): string => langs.map((lang) => alternate(lang, `{origin}${path}`)).join("");
+const translated = (path: string, plants: SitePage["plants"], others: string): SitePage => page(path, plants, { head: self(path, "en", "x-default") + others });
+
+/** Enough items that the page which lists them has more than 100 links. */
+const CATALOGUE = Array.from({ length: 101 }, (_, index) => `/catalogue/item-${index + 1}`);
+const LONG_QUERY = `/url-too-long?filter=${"oak-".repeat(520)}`;
+
+/** Planted in how the site answers and hangs together. */
+export const TECHNICAL_DEFECTS: Record<string, readonly SitePage[]> = {
+  status: [
+    raw("/client-error", ["client-error"], 404, HTML, "<h1>Not found</h1>"),
+    raw("/server-error", ["server-error"], 500, HTML, "<h1>Error</h1>"),
+    behaves("/no-response", "drop", ["no-response"]),
+    behaves("/response-timeout", "hang", ["response-timeout"]),
+    raw("/rate-limited", ["rate-limited"], 429, { ...HTML, "retry-after": "1" }, "<h1>Too many requests</h1>"),
+    behaves("/blocked-by-bot-wall", "bot-wall", ["blocked-by-bot-wall"]),
+    behaves("/body-too-large", "huge", ["body-too-large"]),
+    behaves("/body-length-mismatch", "short-body", ["body-length-mismatch"]),
+    behaves("/body-invalid-encoding", "invalid-gzip", ["body-invalid-encoding"]),
+    page("/content-type-missing", ["content-type-missing"], {}, { headers: { "content-type": null } }),
+    page("/content-type-wrong.html", ["content-type-wrong"], {}, { headers: { "content-type": "text/plain; charset=utf-8" } }),
+    raw("/brochure.pdf", [], 200, { "content-type": "application/pdf" }, "%PDF-1.4\n%%EOF\n"),
+  ],
+  redirects: [
+    moved("/moved", "/titles"),
+    moved("/redirect-chain", "/moved", ["redirect-chain"]),
+    moved("/redirect-loop-a", "/redirect-loop-b", ["redirect-loop"]),
+    moved("/redirect-loop-b", "/redirect-loop-a", ["redirect-loop"], 308),
+    moved("/redirect-to-error", "/client-error", ["redirect-to-error"]),
+    moved("/redirect-temporary", "/titles", ["redirect-temporary"], 302),
+    moved("/redirect-invalid", "http://[", ["redirect-invalid"]),
+    page("/redirect-meta-refresh", ["redirect-meta-refresh"], { head: '<meta http-equiv="refresh" content="30; url=/titles">' }),
+  ],
+  links: [
+    page("/broken-internal-link", ["broken-internal-link"], { body: '<a href="/client-error">The old offer</a>' }),
+    page("/broken-external-link", ["broken-external-link"], { body: '<a href="http://gone.invalid/">A friend of ours</a>' }),
+    page("/link-to-redirect", ["link-to-redirect"], { body: '<a href="/moved">The old address</a>' }),
+    page("/link-internal-nofollow", ["link-internal-nofollow"], { body: '<a rel="nofollow" href="/titles">Pages about titles</a>' }),
+    page("/link-to-localhost", ["link-to-localhost"], { body: '<a href="http://localhost:3000/admin">Administration</a>' }),
+    page("/link-empty-anchor", ["link-empty-anchor"], { body: '<a href="/titles"></a>' }),
+    page("/link-vague-anchor", ["link-vague-anchor"], { body: '<a href="/titles">Click here</a>' }),
+    page("/link-invalid-url", ["link-invalid-url"], { body: '<a href="http://[">A broken address</a>' }),
+    page("/link-other-schemes", [], {
+      body: '<a href="mailto:shop@example.com">Write to us</a> <a href="tel:+4312345">Call us</a> <a href="#oak">Down the page</a>',
+    }),
+    page("/too-many-links", ["too-many-links"], { body: CATALOGUE.map((path, index) => `<a href="${path}">Item number ${index + 1}</a>`).join(" ") }),
+    page("/no-internal-links", ["no-internal-links"], { menu: [] }),
+  ],
+  hreflang: [
+    page("/hreflang-en", [], { head: self("/hreflang-en", "en", "x-default") + alternate("de", "{origin}/hreflang-de") }),
+    page("/hreflang-de", [], {
+      lang: "de",
+      head: self("/hreflang-de", "de") + alternate("en", "{origin}/hreflang-en") + alternate("x-default", "{origin}/hreflang-en"),
+    }),
+    translated("/hreflang-invalid-code", ["hreflang-invalid-code"], self("/hreflang-invalid-code", "en-uk")),
+    translated("/hreflang-conflict", ["hreflang-conflict"], alternate("en", "http://example.com/en")),
+    page("/hreflang-self-missing", ["hreflang-self-missing"], {
+      head: alternate("de", "http://example.com/de") + alternate("x-default", "http://example.com/"),
+    }),
+    page("/hreflang-x-default-missing", ["hreflang-x-default-missing"], { head: self("/hreflang-x-default-missing", "en") }),
+    page("/hreflang-relative", ["hreflang-relative"], { head: alternate("en", "/hreflang-relative") + self("/hreflang-relative", "x-default") }),
+    page("/hreflang-lang-mismatch", ["hreflang-lang-mismatch"], { head: self("/hreflang-lang-mismatch", "fr", "x-default") }),
+    translated("/hreflang-return-missing", ["hreflang-return-missing"], alternate("de", "{origin}/titles")),
+    translated("/hreflang-to-error", ["hreflang-to-error"], alternate("de", "{origin}/client-error")),
+    translated("/hreflang-to-redirect", ["hreflang-to-redirect"], alternate("de", "{origin}/moved")),
+    translated("/hreflang-to-noindex", ["hreflang-to-noindex"], alternate("de", "{origin}/noindex")),
+  ],
+  security: [
+    page("/form-insecure", ["form-insecure"], { body: '<form method="post" action="http://example.com/subscribe"><button>Subscribe</button></form>' }),
+    page("/csp-missing", ["csp-missing"], {}, { headers: { "content-security-policy": null, "x-frame-options": "DENY" } }),
+    page("/nosniff-missing", ["nosniff-missing"], {}, { headers: { "x-content-type-options": null } }),
+    page("/frame-protection-missing", ["frame-protection-missing"], {}, { headers: { "content-security-policy": "default-src 'self'" } }),
+  ],
+  structure: [
+    page("/url_underscore", ["url-underscore"]),
+    page("/url//double-slash", ["url-double-slash"]),
+    // Too long for a sitemap, so it must not be indexable either: that would be one more issue.
+    page(LONG_QUERY, ["url-too-long"], { canonicals: ["{origin}/"] }, { inSitemap: false }),
+    page("/deep/level-2", [], { body: '<a href="/deep/level-3">Level three</a>' }),
+    page("/slow-response", ["slow-response"], {}, { delayMs: 1_200 }),
+    page("/html-too-heavy", ["html-too-heavy"], { head: `<style>/*${" oak".repeat(55_000)} */</style>` }),
+  ],
+};
+
+/** Linked from other pages than a hub. */
+export const FURTHER_PAGES: readonly SitePage[] = [
+  page("/deep/level-3", [], { body: '<a href="/deep/level-4">Level four</a>' }),
+  page("/deep/level-4", [], { body: '<a href="/deep/level-5">Level five</a>' }),
+  page("/deep/level-5", ["too-deep"]),
+  ...CATALOGUE.map((path) => page(path)),
+];

@@ -1,0 +1,112 @@
+/** What a test page consists of; the defaults are a page that no check objects to. */
+export interface DocumentSpec {
+  /** Shown as heading and within title and description; made from the path by default. */
+  name: string;
+  lang: string | null;
+  charsetMeta: boolean;
+  viewport: string | null;
+  titles: readonly string[];
+  descriptions: readonly string[];
+  /** `href` values as written; "{origin}" stands for the server's own. */
+  canonicals: readonly string[];
+  openGraph: boolean;
+  /** Further markup of the head. */
+  head: string;
+  headings: string;
+  wordCount: number;
+  /** Pages with one seed have one text. */
+  textSeed: string;
+  /** Further markup of the body. */
+  body: string;
+  /** Links of the menu: path and text. */
+  menu: readonly (readonly [path: string, text: string])[];
+}
+
+const WORDS = (
+  "oak beech larch garden bench chair table plank joint glue plane saw rain summer winter terrace hedge rose lavender gravel path lawn shade evening guest supper lantern cushion linen " +
+  "paint oil wax brush grain knot workshop carpenter apprentice measure delivery guarantee season spring autumn basket wheelbarrow spade rake trellis vine arbour fountain stone wall gate " +
+  "fence bird squirrel hammock blanket picnic orchard apple pear cherry kettle teapot porch"
+).split(" ");
+
+/** FNV-1a, 32 bits: a stable number from a text. */
+function hash(text: string): number {
+  let value = 0x811c9dc5;
+  for (let index = 0; index < text.length; index += 1) value = Math.imul(value ^ text.charCodeAt(index), 0x01000193) >>> 0;
+  return value;
+}
+
+/** Prose of exactly so many words, always the same for one seed. */
+export function prose(seed: string, wordCount: number): string {
+  let state = hash(seed) || 1;
+  const words: string[] = [];
+  for (let index = 0; index < wordCount; index += 1) {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    words.push(WORDS[(state >>> 8) % WORDS.length] ?? "oak");
+  }
+  return `${words.join(" ")}.`;
+}
+
+/** "Canonical to error" of "/canonical-to-error". */
+export const nameOf = (path: string): string => {
+  const words =
+    path
+      .replace(/[?#].*$/, "")
+      .replace(/[^a-z0-9]+/gi, " ")
+      .trim() || "home";
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+/** The specification of a clean page at this path. */
+export function documentSpec(path: string, more: Partial<DocumentSpec> = {}): DocumentSpec {
+  const name = more.name ?? nameOf(path);
+  return {
+    name,
+    lang: "en",
+    charsetMeta: true,
+    viewport: "width=device-width, initial-scale=1",
+    titles: [`Oak garden shop: ${name.toLowerCase()}`],
+    descriptions: [`${name} is one of the pages of a made-up garden shop, written so that a crawler has something to read.`],
+    canonicals: [`{origin}${path}`],
+    openGraph: true,
+    head: "",
+    headings: `<h1>${name}</h1><h2>About oak</h2>`,
+    wordCount: 230,
+    textSeed: path,
+    body: "",
+    menu: [["/", "Start page"]],
+    ...more,
+  };
+}
+
+const escapeHtml = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
+
+/** Writes the document; "{origin}" in any part becomes the server's origin. */
+export function renderDocument(spec: DocumentSpec, origin: string): string {
+  const head = [
+    spec.charsetMeta ? '<meta charset="utf-8">' : "",
+    spec.viewport === null ? "" : `<meta name="viewport" content="${escapeHtml(spec.viewport)}">`,
+    ...spec.titles.map((title) => `<title>${escapeHtml(title)}</title>`),
+    ...spec.descriptions.map((description) => `<meta name="description" content="${escapeHtml(description)}">`),
+    ...spec.canonicals.map((href) => `<link rel="canonical" href="${escapeHtml(href)}">`),
+    spec.openGraph
+      ? `<meta property="og:title" content="${escapeHtml(spec.name)}"><meta property="og:description" content="A page of the garden shop"><meta property="og:image" content="{origin}/img/share.png">`
+      : "",
+    spec.head,
+  ];
+  const menu = spec.menu.map(([path, text]) => `<a href="${escapeHtml(path)}">${escapeHtml(text)}</a>`).join(" ");
+  return `<!doctype html>
+<html${spec.lang === null ? "" : ` lang="${spec.lang}"`}>
+<head>
+${head.filter(Boolean).join("\n")}
+</head>
+<body>
+${menu ? `<nav>${menu}</nav>` : ""}
+<main>
+${spec.headings}
+<p>${prose(spec.textSeed, spec.wordCount)}</p>
+${spec.body}
+</main>
+</body>
+</html>
+`.replaceAll("{origin}", origin);
+}

@@ -27,5 +27,18 @@ export function answerOf(status: number | null, failure: FetchFailure | null): A
 /** Judges a crawled page; a bot wall or a robots.txt rule hides the real answer. */
 export const answerOfPage = (page: PageSummary): Answer => (page.botWall || page.robotsBlocked ? "unknown" : answerOf(page.status, page.failure));
 
+const FAILURE_WORDS: Record<FetchFailure, string> = {
+  timeout: "timed out",
+  dns: "host name does not resolve",
+  connection: "connection failed",
+  tls: "certificate or TLS failed",
+  "refused-by-guard": "private address",
+  "too-large": "answer too large",
+  "invalid-encoding": "unreadable compression",
+  "invalid-redirect": "redirect without a target",
+  "length-mismatch": "answer cut off",
+};
+
 /** The answer in words, as evidence. */
-export const describeAnswer = (status: number | null, failure: FetchFailure | null): string => failure ?? (status === null ? "no answer" : `status ${status}`);
+export const describeAnswer = (status: number | null, failure: FetchFailure | null): string =>
+  failure !== null ? FAILURE_WORDS[failure] : status === null ? "no answer" : `status ${status}`;

@@ -2,12 +2,13 @@ import type { SiteView } from "../../facts.ts";
 import type { IssueFinding } from "../../issues/catalogue.ts";
 import { LIMITS } from "../../limits.ts";
 import { excerpt, makeFinding, plural } from "../evidence.ts";
+import { describeAnswer } from "../indexable.ts";
 
 /** The robots.txt file itself (RFC 9309 section 2.3.1: 4xx allows everything, 5xx and silence forbid everything). */
 export function* checkRobotsFile(site: SiteView): Generator<IssueFinding> {
   const { status, failure, sizeBytes, syntaxErrors } = site.files.robots;
   const url = new URL("/robots.txt", site.startUrl).href;
-  if (failure !== null && failure !== "too-large") yield makeFinding("robots-txt-unreachable", url, failure, "status 200 or 404");
+  if (failure !== null && failure !== "too-large") yield makeFinding("robots-txt-unreachable", url, describeAnswer(status, failure), "status 200 or 404");
   else if (status !== null && status >= 500) yield makeFinding("robots-txt-server-error", url, `status ${status}`, "status 200 or 404");
   else if (status === 404 || status === 410) yield makeFinding("robots-txt-missing", url, `status ${status}`);
   if (sizeBytes > LIMITS.robotsMaxBytes || failure === "too-large") {

@@ -1,6 +1,7 @@
 import { layout, type RouteConfig, route } from "@remix-run/route-config";
 import { dashboardRoutes } from "./modules/dashboard/routes.ts";
+import { mailboxRoutes } from "./modules/mailbox/routes.ts";
 import { publicRoutes } from "./routes/public-routes.ts";
 
 /** The site map: public pages first, then the pages inside the signed-in frame, one line for each module. */
-export default [...publicRoutes, layout("routes/shell.tsx", [...dashboardRoutes]), route("*", "routes/not-found.tsx")] satisfies RouteConfig;
+export default [...publicRoutes, layout("routes/shell.tsx", [...dashboardRoutes]), ...mailboxRoutes, route("*", "routes/not-found.tsx")] satisfies RouteConfig;

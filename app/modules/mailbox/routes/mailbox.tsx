@@ -1,0 +1,79 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { Inbox } from "lucide-react";
+import type { RouteHandle } from "#app/root.tsx";
+import { buttonClass } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/card.tsx";
+import { Table, Td, Th } from "#app/ui/table.tsx";
+import { Time } from "#app/ui/time.tsx";
+import { listMailbox } from "../service.server.ts";
+import { MailboxFrame, MailStatus } from "../ui/frame.tsx";
+
+export const handle: RouteHandle = { noScripts: true };
+
+export const meta: MetaFunction = () => [{ title: "Mailbox · Kaja" }, { name: "robots", content: "noindex" }];
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  return { mails: await listMailbox(context), now: context.now() };
+}
+
+export default function Mailbox() {
+  const { mails, now } = useLoaderData<typeof loader>();
+  return (
+    <MailboxFrame>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="font-bold text-2xl tracking-tight">Mailbox</h1>
+        <a href="/dev/mailbox" className={buttonClass("secondary", "s")}>
+          Refresh
+        </a>
+      </div>
+      {mails.length === 0 ? (
+        <EmptyState icon={<Inbox size={22} aria-hidden />} title="No mail yet">
+          Every mail the product sends on this machine lands here: confirmation links, new passwords, reports. Sign up, then come back.
+        </EmptyState>
+      ) : (
+        <Table label="Mails, newest first">
+          <thead>
+            <tr>
+              <Th>Mail</Th>
+              <Th wide>Sent</Th>
+              <Th wide>Status</Th>
+              <Th>Link</Th>
+            </tr>
+          </thead>
+          <tbody>
+            {mails.map((mail) => (
+              <tr key={mail.id}>
+                <Td className="min-w-40 [overflow-wrap:anywhere]">
+                  <a href={`/dev/mailbox/${mail.id}`} className="font-semibold text-brand underline-offset-2 hover:underline">
+                    {mail.subject}
+                  </a>
+                  <div className="mt-0.5 text-[13px] text-ink-2">to {mail.recipient}</div>
+                </Td>
+                <Td wide className="whitespace-nowrap text-ink-2">
+                  <Time value={mail.createdAt} now={now} timeZone="UTC" />
+                </Td>
+                <Td wide>
+                  <MailStatus status={mail.status} />
+                </Td>
+                <Td>
+                  {mail.links[0] ? (
+                    <a href={mail.links[0].url} className={buttonClass("secondary", "s")}>
+                      {mail.links[0].label}
+                      <span className="sr-only">
+                        {" "}
+                        of “{mail.subject}” to {mail.recipient}
+                      </span>
+                    </a>
+                  ) : (
+                    <span className="text-ink-3">none</span>
+                  )}
+                </Td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </MailboxFrame>
+  );
+}

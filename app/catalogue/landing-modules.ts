@@ -13,7 +13,7 @@ export const LANDING_MODULES: readonly ModuleDefinition[] = [
     sidebar: "Core Marketing",
     feature: "seo",
     icon: "search",
-    features: ["Site audit", "Crawl diff", "Scheduled crawls", "Health score", "CSV and JSON export", "API"],
+    features: ["Site audit", "Crawl diff", "Schedules", "Health score", "CSV and JSON export", "API"],
   },
   {
     id: "sem",
@@ -26,7 +26,7 @@ export const LANDING_MODULES: readonly ModuleDefinition[] = [
     sidebar: "Core Marketing",
     feature: "sem_basic",
     icon: "megaphone",
-    features: ["Responsive ads", "Search terms", "Budget pacing", "Keyword planner", "Editor CSV"],
+    features: ["Ad checks", "Search terms", "Pacing", "Keyword planner", "Editor CSV"],
   },
   {
     id: "content",
@@ -52,7 +52,7 @@ export const LANDING_MODULES: readonly ModuleDefinition[] = [
     sidebar: "Core Marketing",
     feature: "social",
     icon: "share-2",
-    features: ["Channel versions", "Queue", "Approval links", "Duplicate guard", "Inbox"],
+    features: ["Versions", "Queue", "Approvals", "Duplicate guard", "Inbox"],
   },
   {
     id: "adsmart",
@@ -65,7 +65,7 @@ export const LANDING_MODULES: readonly ModuleDefinition[] = [
     sidebar: "Core Marketing",
     feature: "ads_basic",
     icon: "target",
-    features: ["Creative tests", "Budget allocation", "Fatigue alerts", "CSV import"],
+    features: ["Creative tests", "Allocation", "Fatigue", "CSV import"],
   },
   {
     id: "insightview",
@@ -91,7 +91,7 @@ export const LANDING_MODULES: readonly ModuleDefinition[] = [
     sidebar: "Advanced Growth",
     feature: "growth",
     icon: "rocket",
-    features: ["Experiment backlog", "Loop simulator", "Funnel board", "Score calibration"],
+    features: ["Backlog", "Loop simulator", "Funnel", "Score calibration"],
   },
   {
     id: "leads",
@@ -143,7 +143,7 @@ export const LANDING_MODULES: readonly ModuleDefinition[] = [
     sidebar: "Advanced Growth",
     feature: "influencer",
     icon: "handshake",
-    features: ["Tracked links", "Commissions", "Partner portal", "Fraud rules", "Payout files"],
+    features: ["Links", "Commissions", "Payouts", "Fraud rules", "Partner portal"],
   },
   {
     id: "retargeting",
@@ -156,7 +156,7 @@ export const LANDING_MODULES: readonly ModuleDefinition[] = [
     sidebar: "Advanced Growth",
     feature: "retargeting",
     icon: "rotate-ccw",
-    features: ["Segments", "Web push", "Win-back ladder", "Frequency cap", "Bot-proof clicks"],
+    features: ["Segments", "Web push", "Win-back", "Frequency cap", "Bot-proof clicks"],
   },
   {
     id: "viral",
@@ -182,7 +182,7 @@ export const LANDING_MODULES: readonly ModuleDefinition[] = [
     sidebar: "Advanced Growth",
     feature: "growth",
     icon: "users",
-    features: ["Member levels", "Unanswered queue", "Health", "Playbooks"],
+    features: ["Members", "Open questions", "Health", "Playbooks"],
   },
   {
     id: "channels",
@@ -195,7 +195,7 @@ export const LANDING_MODULES: readonly ModuleDefinition[] = [
     sidebar: "AI & Advanced",
     feature: "analytics_advanced",
     icon: "radar",
-    features: ["Channel map", "Marginal cost", "Test proposals", "AI traffic"],
+    features: ["Channel map", "Costs", "Proposals", "AI traffic"],
   },
   {
     id: "trends",
@@ -208,7 +208,7 @@ export const LANDING_MODULES: readonly ModuleDefinition[] = [
     sidebar: "AI & Advanced",
     feature: "analytics_advanced",
     icon: "activity",
-    features: ["Seasonal index", "Peak-week calendar", "Rising topics"],
+    features: ["Seasonal index", "Peak weeks", "Topics"],
   },
   {
     id: "templates",
@@ -221,7 +221,7 @@ export const LANDING_MODULES: readonly ModuleDefinition[] = [
     sidebar: "AI & Advanced",
     feature: "automation_basic",
     icon: "layout-template",
-    features: ["Journey templates", "Needs check", "Versions", "Export"],
+    features: ["Journeys", "Needs check", "Versions", "Export"],
   },
   {
     id: "strategy",
@@ -234,7 +234,7 @@ export const LANDING_MODULES: readonly ModuleDefinition[] = [
     sidebar: "AI & Advanced",
     feature: "strategy",
     icon: "compass",
-    features: ["90-day plan", "Channel scores", "Budget model", "Unconventional guide", "Competitor snapshot"],
+    features: ["90-day plan", "Channels", "Budget", "Unconventional guide", "Competitor snapshot"],
   },
   {
     id: "video",
@@ -247,7 +247,7 @@ export const LANDING_MODULES: readonly ModuleDefinition[] = [
     sidebar: "Advanced Growth",
     feature: "video",
     icon: "clapperboard",
-    features: ["Script studio", "Browser editor", "Captions", "Recorder", "Hosted player"],
+    features: ["Scripts", "Editor", "Captions", "Recorder", "Hosted player"],
   },
   {
     id: "pr",

@@ -1,7 +1,7 @@
-import { type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { PRICING } from "#app/catalogue/pricing.ts";
 import { HOME } from "#app/platform/access/paths.ts";
-import { NO_STORE, PUBLIC_CACHE } from "#app/platform/http/cache.ts";
+import { NO_STORE } from "#app/platform/http/cache.ts";
 import { hasSessionCookie, readSession } from "#app/platform/session/session.server.ts";
 import { Catalogue } from "#app/ui/public/landing/catalogue.tsx";
 import { Closing } from "#app/ui/public/landing/closing.tsx";
@@ -13,13 +13,9 @@ import { pageMeta, siteOf } from "#app/ui/public/page-meta.ts";
 
 /** Signed-in people have their dashboard; everybody else gets a page that caches may keep. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const headers = { Vary: "Cookie", "Cache-Control": NO_STORE };
-  if (!hasSessionCookie(request)) return null;
-  if (await readSession(request, context)) throw redirect(HOME, { headers });
+  if (hasSessionCookie(request) && (await readSession(request, context))) throw redirect(HOME, { headers: { "Cache-Control": NO_STORE } });
   return null;
 }
-
-export const headers: HeadersFunction = () => ({ "Cache-Control": PUBLIC_CACHE, Vary: "Cookie" });
 
 export const meta: MetaFunction = ({ matches }) => {
   const site = siteOf(matches);

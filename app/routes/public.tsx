@@ -1,6 +1,6 @@
 import type { HeadersFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData } from "@remix-run/react";
-import { PUBLIC_CACHE } from "#app/platform/http/cache.ts";
+import { publicPageHeaders } from "#app/platform/http/public-page.ts";
 import { operatorOf } from "#app/platform/operator.ts";
 import type { RouteHandle } from "#app/root.tsx";
 import type { SiteData } from "#app/ui/public/page-meta.ts";
@@ -9,7 +9,7 @@ import { SiteHeader } from "#app/ui/public/site-header.tsx";
 
 export const handle: RouteHandle = { noScripts: true };
 
-export const headers: HeadersFunction = () => ({ "Cache-Control": PUBLIC_CACHE });
+export const headers: HeadersFunction = () => publicPageHeaders();
 
 export function loader({ context }: LoaderFunctionArgs): SiteData {
   return { appUrl: context.config.APP_URL, operator: operatorOf(context.config) };

@@ -2,6 +2,7 @@ import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-r
 import { useLoaderData } from "@remix-run/react";
 import { checkHealth, type PartHealth, type PartStatus } from "#app/platform/health/health.server.ts";
 import { NO_STORE } from "#app/platform/http/cache.ts";
+import { publicPageHeaders } from "#app/platform/http/public-page.ts";
 import { Card } from "#app/ui/card.tsx";
 import { PageHead } from "#app/ui/public/page-head.tsx";
 import { pageMeta } from "#app/ui/public/page-meta.ts";
@@ -14,7 +15,7 @@ export const meta: MetaFunction = ({ matches }) =>
     description: "Whether Kaja's database, limits and mail delivery answer right now: checked live each time this page opens, not written by hand.",
   });
 
-export const headers: HeadersFunction = () => ({ "Cache-Control": NO_STORE });
+export const headers: HeadersFunction = () => publicPageHeaders(NO_STORE);
 
 export function loader({ context }: LoaderFunctionArgs) {
   return checkHealth(context);

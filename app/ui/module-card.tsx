@@ -76,7 +76,9 @@ export function ModuleCard({ module, className }: { module: Module; className?: 
       <div className="flex items-start gap-2.5">
         <ModuleGlyph module={module} />
         <h3 className="min-w-0 flex-1 self-center font-bold text-[17px] leading-snug tracking-[-0.01em]">{module.title}</h3>
-        <StatusBadge status={module.status} />
+        <span className="mt-1.5 flex">
+          <StatusBadge status={module.status} />
+        </span>
       </div>
       <p className="text-[14.5px] text-ink-2 leading-normal">{module.description}</p>
       <ul className="flex flex-wrap gap-1.5" aria-label="Features">

@@ -2,7 +2,8 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { CircleCheck } from "lucide-react";
-import { NO_STORE, PUBLIC_CACHE } from "#app/platform/http/cache.ts";
+import { NO_STORE } from "#app/platform/http/cache.ts";
+import { publicPageHeaders } from "#app/platform/http/public-page.ts";
 import { HTTP_STATUS } from "#app/shared/error.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -22,17 +23,19 @@ export const meta: MetaFunction = ({ matches }) =>
     description: "Ask about plans, an agency set-up, an invoice or your data. A person reads every message and answers to the address you give.",
   });
 
-export const headers: HeadersFunction = ({ actionHeaders }) => (actionHeaders.has("Cache-Control") ? actionHeaders : { "Cache-Control": PUBLIC_CACHE });
+export const headers: HeadersFunction = ({ actionHeaders }) => ({
+  ...publicPageHeaders(actionHeaders.get("Cache-Control") ?? undefined),
+  ...(actionHeaders.has("Retry-After") ? { "Retry-After": actionHeaders.get("Retry-After") ?? "" } : {}),
+});
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   return { sent: new URL(request.url).searchParams.get("sent") === "1", supportEmail: context.config.COMPANY_SUPPORT_EMAIL };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await request.formData().catch(() => null);
+  const form = await request.formData();
   const refuse = (status: number, reply: ContactReply, headers: Record<string, string> = {}) =>
     data(reply, { status, headers: { "Cache-Control": NO_STORE, ...headers } });
-  if (!form) return refuse(HTTP_STATUS.malformed_body, { errors: { "": ["The form arrived damaged. Please send it again."] }, values: {} });
   if (form.get(TRAP_FIELD)) return redirect(SENT, 303);
 
   const submission = parseWithZod(form, { schema: contactSchema });

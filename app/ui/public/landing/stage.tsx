@@ -1,11 +1,11 @@
 const KPIS = [
-  { label: "Pages checked", value: "1,284", note: "crawl 4" },
+  { label: "Pages", value: "1,284", note: "crawl 4" },
   { label: "Health", value: "91", note: "+7 since crawl 3" },
   { label: "Errors", value: "14", note: "3 new, 22 fixed" },
 ];
 
 const FINDINGS = [
-  { text: "14 pages lost their canonical since the last crawl", action: "Fix" },
+  { text: "3 pages lost their canonical since the last crawl", action: "Fix" },
   { text: "Home page title is cut off after 580 pixels", action: "Why" },
 ];
 
@@ -22,7 +22,7 @@ export function Stage() {
         <div className="flex items-center justify-between gap-3">
           <b>teashop.example</b>
           <span className="flex items-center gap-2.5 text-[13px] text-stage-ink-2">
-            health by crawl
+            <span className="max-sm:hidden">health by crawl</span>
             <span className="rounded-full border border-stage-ink-2/60 border-dashed px-2 py-px font-semibold text-[11.5px]">Sample</span>
           </span>
         </div>

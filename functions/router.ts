@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { createLogger } from "#app/platform/log.ts";
+import { gateway } from "./api-gateway/index.ts";
 import type { AppEnv } from "./app.ts";
 import { serveRobots, serveSitemap } from "./crawlers.ts";
 import { serveHealth } from "./health.ts";
@@ -18,6 +19,8 @@ router.use(requestContext, securityHeaders, requireHttps, refuseCrossSite);
 router.get("/healthz", serveHealth);
 router.get("/robots.txt", serveRobots);
 router.get("/sitemap.xml", serveSitemap);
+
+router.route("/api-gateway", gateway);
 
 router.use(pageInput, pageAccess);
 router.all("*", servePages);

@@ -1,0 +1,54 @@
+import { OpenAPIHono } from "@hono/zod-openapi";
+import type { MiddlewareHandler } from "hono";
+import { appError } from "#app/shared/error.ts";
+import { cors } from "../middleware/cors.ts";
+import type { ApiEnv } from "../middleware/env.ts";
+import { type Gateway, refuseInput } from "../middleware/operation.ts";
+import { onError, problem } from "../middleware/problem.ts";
+import openApiDocument from "./openapi.json.ts";
+import seoCrawlIssues from "./seo/crawls.$id.issues.ts";
+import seoCrawlPages from "./seo/crawls.$id.pages.ts";
+import seoCrawl from "./seo/crawls.$id.ts";
+import seoProjectCrawls from "./seo/projects.$id.crawls.ts";
+import seoProject from "./seo/projects.$id.ts";
+import seoProjects from "./seo/projects.ts";
+
+/** Every route file; each registers its operations. A test compares this list with the folder. */
+const ROUTES: readonly ((api: Gateway) => void)[] = [seoProjects, seoProject, seoProjectCrawls, seoCrawl, seoCrawlIssues, seoCrawlPages, openApiDocument];
+
+const toHonoPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ":$1");
+
+/** Methods of each path, as the route files declared them. */
+export function methodsByPath(api: Gateway): Map<string, string[]> {
+  const methods = new Map<string, string[]>();
+  for (const definition of api.openAPIRegistry.definitions) {
+    if (definition.type !== "route") continue;
+    const { path, method } = definition.route;
+    methods.set(path, [...(methods.get(path) ?? []), method.toUpperCase()]);
+  }
+  return methods;
+}
+
+/** Answers whatever the operations of a path did not: OPTIONS with what is allowed, anything else with 405. */
+const otherMethods =
+  (declared: string[]): MiddlewareHandler<ApiEnv> =>
+  async (c) => {
+    const allow = [...declared, ...(declared.includes("GET") ? ["HEAD"] : []), "OPTIONS"].join(", ");
+    c.header("Allow", allow);
+    if (c.req.method !== "OPTIONS") return problem(c, appError("method_not_allowed", `${c.req.method} is not allowed here. Allowed: ${allow}.`));
+    c.header("Access-Control-Allow-Methods", allow);
+    return c.body(null, 204);
+  };
+
+export function createGateway(): Gateway {
+  const api: Gateway = new OpenAPIHono<ApiEnv>({ defaultHook: refuseInput });
+  api.onError(onError);
+  api.use(cors);
+  for (const register of ROUTES) register(api);
+  for (const [path, methods] of methodsByPath(api)) api.all(toHonoPath(path), otherMethods(methods));
+  api.all("*", (c) => problem(c, appError("not_found", "There is no such path in this API. The operations are listed in /api-gateway/openapi.json.")));
+  return api;
+}
+
+/** The public API, mounted under /api-gateway. */
+export const gateway = createGateway();

@@ -1,0 +1,27 @@
+import { getCrawl } from "#app/modules/seo/index.server.ts";
+import { crawlModel, idParams, READ, TAGS, toCrawl } from "../../api-models/seo.ts";
+import { callerOf } from "../../middleware/caller.ts";
+import { type Gateway, json, operation, problems } from "../../middleware/operation.ts";
+import { problem } from "../../middleware/problem.ts";
+
+const read = operation(
+  READ,
+  {
+    method: "get",
+    path: "/seo/crawls/{id}",
+    operationId: "getSeoCrawl",
+    tags: TAGS,
+    summary: "Get a crawl",
+    description: "Where one crawl stands, and what it counted.",
+    request: { params: idParams },
+    responses: { 200: json(crawlModel, "The crawl.") },
+  },
+  problems(404),
+);
+
+export default function crawl(api: Gateway): void {
+  api.openapi(read, async (c) => {
+    const found = await getCrawl(callerOf(c).scope, c.req.valid("param").id);
+    return found.ok ? c.json(toCrawl(found.value), 200) : problem(c, found.error);
+  });
+}

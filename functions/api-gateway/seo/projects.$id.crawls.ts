@@ -1,0 +1,53 @@
+import { z } from "@hono/zod-openapi";
+import { listCrawls, startCrawl } from "#app/modules/seo/index.server.ts";
+import { crawlModel, crawlPage, idParams, listQuery, READ, TAGS, toCrawl, WRITE } from "../../api-models/seo.ts";
+import { callerOf } from "../../middleware/caller.ts";
+import { type Gateway, json, operation, problems } from "../../middleware/operation.ts";
+import { problem } from "../../middleware/problem.ts";
+
+const path = "/seo/projects/{id}/crawls";
+
+const list = operation(
+  READ,
+  {
+    method: "get",
+    path,
+    operationId: "listSeoCrawls",
+    tags: TAGS,
+    summary: "List crawls",
+    description: "Crawls of one project, newest first.",
+    request: { params: idParams, query: listQuery },
+    responses: { 200: json(crawlPage, "A page of crawls.") },
+  },
+  problems(404),
+);
+
+const start = operation(
+  WRITE,
+  {
+    method: "post",
+    path,
+    operationId: "startSeoCrawl",
+    tags: TAGS,
+    summary: "Start a crawl",
+    description: "Queues a crawl of the project; a project has at most one under way. Takes no body, or an empty object.",
+    request: { params: idParams, body: { required: false, content: { "application/json": { schema: z.strictObject({}) } } } },
+    responses: { 201: json(crawlModel, "The crawl; `Location` is its address.") },
+  },
+  problems(404, 409, 413, 415),
+);
+
+export default function projectCrawls(api: Gateway): void {
+  api.openapi(list, async (c) => {
+    const found = await listCrawls(callerOf(c).scope, c.req.valid("param").id, c.req.valid("query"));
+    if (!found.ok) return problem(c, found.error);
+    return c.json({ data: found.value.rows.map(toCrawl), nextCursor: found.value.nextCursor }, 200);
+  });
+
+  api.openapi(start, async (c) => {
+    const { context, principal } = callerOf(c);
+    const started = await startCrawl(context, principal, c.req.valid("param").id, { startedBy: "api" });
+    if (!started.ok) return problem(c, started.error);
+    return c.json(toCrawl(started.value), 201, { Location: `/api-gateway/seo/crawls/${started.value.id}` });
+  });
+}

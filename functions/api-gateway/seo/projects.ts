@@ -1,0 +1,48 @@
+import { createProject, listProjects } from "#app/modules/seo/index.server.ts";
+import { listQuery, projectInput, projectModel, projectPage, READ, TAGS, toProject, WRITE } from "../../api-models/seo.ts";
+import { callerOf } from "../../middleware/caller.ts";
+import { body, type Gateway, json, operation, problems } from "../../middleware/operation.ts";
+import { problem } from "../../middleware/problem.ts";
+
+const path = "/seo/projects";
+
+const list = operation(READ, {
+  method: "get",
+  path,
+  operationId: "listSeoProjects",
+  tags: TAGS,
+  summary: "List projects",
+  description: "Projects of the key's workspace, newest first; archived ones are left out.",
+  request: { query: listQuery },
+  responses: { 200: json(projectPage, "A page of projects.") },
+});
+
+const create = operation(
+  WRITE,
+  {
+    method: "post",
+    path,
+    operationId: "createSeoProject",
+    tags: TAGS,
+    summary: "Create a project",
+    description: "Connects a website. The workspace can have one active project per address.",
+    request: { body: body(projectInput) },
+    responses: { 201: json(projectModel, "The new project; `Location` is its address.") },
+  },
+  problems(409, 413, 415),
+);
+
+export default function projects(api: Gateway): void {
+  api.openapi(list, async (c) => {
+    const found = await listProjects(callerOf(c).scope, c.req.valid("query"));
+    if (!found.ok) return problem(c, found.error);
+    return c.json({ data: found.value.rows.map(toProject), nextCursor: found.value.nextCursor }, 200);
+  });
+
+  api.openapi(create, async (c) => {
+    const { context, principal } = callerOf(c);
+    const created = await createProject(context, principal, c.req.valid("json"));
+    if (!created.ok) return problem(c, created.error);
+    return c.json(toProject(created.value), 201, { Location: `/api-gateway${path}/${created.value.id}` });
+  });
+}

@@ -1,0 +1,154 @@
+import { z } from "@hono/zod-openapi";
+import {
+  type CrawlRow,
+  createProjectSchema,
+  findingQuerySchema,
+  type ProjectWithLatest,
+  pageQuerySchema,
+  updateProjectSchema,
+} from "#app/modules/seo/index.server.ts";
+import { pageOf } from "../middleware/operation.ts";
+import type { Demand } from "../middleware/scope.ts";
+
+/** What every SEO operation demands. */
+export const READ: Demand = { scope: "seo", feature: "seo", write: false };
+export const WRITE: Demand = { ...READ, write: true };
+
+export const TAGS = ["SEO"];
+
+const EXAMPLE_ID = "0198c2a4-5c5e-7c4e-9b0e-2f6f0a7f3d11";
+const EXAMPLE_TIME = "2026-11-21T09:30:00.000Z";
+
+const id = (description: string) => z.string().openapi({ description, example: EXAMPLE_ID });
+const time = z.string().openapi({ format: "date-time", example: EXAMPLE_TIME });
+const count = z.int().min(0);
+
+/** The id in a path; what does not look like one names nothing. */
+export const idParams = z.object({ id: z.uuid().openapi({ param: { name: "id", in: "path" }, example: EXAMPLE_ID }) });
+
+export const listQuery = z.object({
+  cursor: z.string().min(1).max(400).optional().openapi({ description: "`nextCursor` of the page before." }),
+  limit: z.coerce.number().int().min(1).max(100).default(20).openapi({ type: "integer", description: "Rows per page, 1 to 100.", example: 20 }),
+});
+
+export const findingQuery = findingQuerySchema;
+export const pageQuery = pageQuerySchema;
+
+export const projectInput = createProjectSchema.openapi("ProjectInput", { example: { name: "Shop", url: "https://shop.example", schedule: "weekly" } });
+export const projectChange = updateProjectSchema.openapi("ProjectChange", { example: { schedule: "daily" } });
+
+export const crawlModel = z
+  .object({
+    id: id("Id of the crawl."),
+    projectId: id("Id of its project."),
+    status: z.enum(["queued", "running", "paused", "finished", "canceled", "blocked", "failed"]),
+    reason: z.string().nullable().openapi({ description: "What ended it early." }),
+    startedBy: z.enum(["person", "schedule", "api"]),
+    maxUrls: count,
+    pagesCrawled: count,
+    pagesFound: count,
+    errorCount: count,
+    warningCount: count,
+    noticeCount: count,
+    newCount: count,
+    fixedCount: count,
+    persistingCount: count,
+    healthPercent: z.number().nullable().openapi({ description: "Share of HTML pages without errors, 0 to 100.", example: 92.5 }),
+    createdAt: time,
+    startedAt: time.nullable(),
+    finishedAt: time.nullable(),
+  })
+  .openapi("Crawl");
+
+export const projectModel = z
+  .object({
+    id: id("Id of the project."),
+    name: z.string().openapi({ example: "Shop" }),
+    url: z.string().openapi({ example: "https://shop.example/" }),
+    schedule: z.enum(["none", "daily", "weekly", "monthly"]),
+    nextCrawlAt: time.nullable(),
+    archivedAt: time.nullable(),
+    createdAt: time,
+    updatedAt: time,
+    healthPercent: z.number().nullable().openapi({ description: "Of the last finished crawl.", example: 92.5 }),
+    lastCrawl: crawlModel.nullable(),
+  })
+  .openapi("Project");
+
+const severity = z.enum(["error", "warning", "notice"]);
+
+const findingModel = z
+  .object({
+    code: z.string().openapi({ example: "title-missing" }),
+    severity,
+    state: z.enum(["new", "persisting", "fixed"]).openapi({ description: "Compared with the crawl before." }),
+    url: z.string().openapi({ example: "https://shop.example/about" }),
+    found: z.string().openapi({ description: "The value that was found." }),
+    limit: z.string().nullable().openapi({ description: "The limit it was held against." }),
+    related: z.array(z.string()).openapi({ description: "Other URLs concerned, at most 20." }),
+  })
+  .openapi("Finding");
+
+const pageModel = z
+  .object({
+    url: z.string(),
+    status: z.int().nullable(),
+    failure: z.string().nullable(),
+    title: z.string().nullable(),
+    depth: z.int().nullable(),
+    wordCount: count,
+    inlinkCount: count,
+    bodyBytes: count,
+    ttfbMs: z.number().nullable(),
+    errorCount: count,
+    warningCount: count,
+    noticeCount: count,
+  })
+  .openapi("Page");
+
+export const projectPage = pageOf(projectModel, "ProjectPage");
+export const crawlPage = pageOf(crawlModel, "CrawlPage");
+export const findingPage = pageOf(findingModel, "FindingPage");
+export const pagePage = pageOf(pageModel, "PagePage");
+
+const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null;
+
+/** A crawl's head row as the API shows it. */
+export function toCrawl(row: CrawlRow): z.infer<typeof crawlModel> {
+  return {
+    id: row.id,
+    projectId: row.projectId,
+    status: row.status,
+    reason: row.reason,
+    startedBy: row.startedBy,
+    maxUrls: row.maxUrls,
+    pagesCrawled: row.pagesCrawled,
+    pagesFound: row.pagesFound,
+    errorCount: row.errorCount,
+    warningCount: row.warningCount,
+    noticeCount: row.noticeCount,
+    newCount: row.newCount,
+    fixedCount: row.fixedCount,
+    persistingCount: row.persistingCount,
+    healthPercent: row.healthPercent,
+    createdAt: row.createdAt.toISOString(),
+    startedAt: iso(row.startedAt),
+    finishedAt: iso(row.finishedAt),
+  };
+}
+
+/** A project as the API shows it; its workspace stays out. */
+export function toProject(row: ProjectWithLatest): z.infer<typeof projectModel> {
+  return {
+    id: row.id,
+    name: row.name,
+    url: row.url,
+    schedule: row.schedule,
+    nextCrawlAt: iso(row.nextCrawlAt),
+    archivedAt: iso(row.archivedAt),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    healthPercent: row.lastHealthPercent,
+    lastCrawl: row.lastCrawl ? toCrawl(row.lastCrawl) : null,
+  };
+}

@@ -1,0 +1,68 @@
+import { createMiddleware } from "hono/factory";
+import { type AppError, appError } from "#app/shared/error.ts";
+import { err, ok, type Result } from "#app/shared/result.ts";
+import type { ApiEnv } from "./env.ts";
+import { problem } from "./problem.ts";
+
+const MAX_BODY_BYTES = 1_048_576;
+
+const TOO_LARGE = appError("body_too_large", "The body may have at most 1 MB.");
+const NOT_JSON = appError("unsupported_media_type", "Send the body as application/json in UTF-8.");
+const malformed = (detail: string): AppError => appError("malformed_body", detail);
+
+/** Reads at most 1 MB, whatever the length header claims. */
+async function readBytes(request: Request): Promise<Result<Uint8Array<ArrayBuffer>>> {
+  if (Number(request.headers.get("content-length") ?? 0) > MAX_BODY_BYTES) return err(TOO_LARGE);
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const reader = request.body?.getReader();
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    size += part.value.byteLength;
+    if (size > MAX_BODY_BYTES) {
+      await reader?.cancel();
+      return err(TOO_LARGE);
+    }
+    chunks.push(part.value);
+  }
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.byteLength;
+  }
+  return ok(bytes);
+}
+
+/** application/json, alone or with a charset that is UTF-8. */
+const isJson = (contentType: string): boolean => /^application\/json *(; *charset *= *"?utf-8"? *)?$/i.test(contentType.trim());
+
+function check(bytes: Uint8Array, contentType: string): AppError | null {
+  if (!isJson(contentType)) return NOT_JSON;
+  let text: string;
+  try {
+    text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return malformed("The body is not valid UTF-8.");
+  }
+  try {
+    JSON.parse(text);
+    return null;
+  } catch {
+    return malformed("The body is not valid JSON.");
+  }
+}
+
+/** Refuses a body that is too large (413), not declared as JSON (415), or not valid UTF-8 and JSON (400), before anyone reads it. */
+export const jsonBody = createMiddleware<ApiEnv>(async (c, next) => {
+  const { raw } = c.req;
+  if (raw.body === null) return next();
+  const bytes = await readBytes(raw);
+  if (!bytes.ok) return problem(c, bytes.error);
+  if (bytes.value.length > 0) {
+    const refusal = check(bytes.value, raw.headers.get("content-type") ?? "");
+    if (refusal) return problem(c, refusal);
+  }
+  // The stream is spent; the validator reads this copy.
+  c.req.raw = new Request(raw.url, { method: raw.method, headers: raw.headers, ...(bytes.value.length > 0 ? { body: bytes.value } : {}) });
+  await next();
+});

@@ -1,0 +1,80 @@
+import { DrizzleQueryError } from "drizzle-orm";
+import type { Context, ErrorHandler, TypedResponse } from "hono";
+import { HTTPException } from "hono/http-exception";
+import { type AppError, appError, type ErrorCode, HTTP_STATUS } from "#app/shared/error.ts";
+import type { ApiEnv } from "./env.ts";
+
+const TITLES: Record<ErrorCode, string> = {
+  invalid_input: "The request is not valid",
+  malformed_body: "The body cannot be read",
+  unauthenticated: "An API key is needed",
+  invalid_credentials: "The credentials are wrong",
+  api_key_unknown: "The API key is unknown",
+  api_key_inactive: "The API key is deactivated",
+  email_not_confirmed: "The e-mail address is not confirmed",
+  password_required: "The password is needed again",
+  forbidden: "This is not allowed",
+  plan_required: "The plan does not include this",
+  scope_missing: "The API key lacks a scope",
+  cross_site: "Requests from other sites are refused",
+  not_found: "Not found",
+  method_not_allowed: "The method is not allowed here",
+  conflict: "The request conflicts with the current state",
+  link_expired: "The link has expired",
+  body_too_large: "The body is too large",
+  unsupported_media_type: "The media type is not supported",
+  limit_reached: "A limit is reached",
+  rate_limited: "Too many requests",
+  internal: "Something went wrong",
+  unavailable: "The service is not available",
+};
+
+/** When to come back after an outage of a part. */
+const OUTAGE_RETRY_SECONDS = 5;
+
+/** Fits every operation's declared answers: a problem may come from any of them. */
+export type ProblemResponse = Response & TypedResponse<never, never, never>;
+
+/**
+ * An error as `application/problem+json` (RFC 9457) with the code, the request id and, for a wrong
+ * field, its path. A 5xx tells nothing but its title and, when known, when to try again.
+ */
+export function problem(c: Context<ApiEnv>, error: AppError, extra: Record<string, unknown> = {}): ProblemResponse {
+  const status = HTTP_STATUS[error.code];
+  const body = {
+    type: `urn:kaja:problem:${error.code}`,
+    title: TITLES[error.code],
+    status,
+    detail: status === 500 ? "An unexpected error occurred. It has been logged under the request id." : error.message,
+    code: error.code,
+    requestId: c.get("context").requestId,
+    ...(error.fields ? { errors: error.fields } : {}),
+    ...extra,
+  };
+  if (error.retryAfterSeconds !== undefined) c.header("Retry-After", String(error.retryAfterSeconds));
+  if (status === 401) c.header("WWW-Authenticate", 'Bearer realm="Kaja API"');
+  c.header("Cache-Control", "no-store");
+  c.header("Content-Type", "application/problem+json; charset=utf-8");
+  return c.body(JSON.stringify(body), status) as unknown as ProblemResponse;
+}
+
+/** Whether a thrown value is an outage of the database or of an object rather than a bug of ours. */
+function isOutage(thrown: unknown): boolean {
+  if (!(thrown instanceof Error)) return false;
+  if (thrown instanceof DrizzleQueryError) return !/constraint|syntax|no such (table|column)|datatype/i.test(String(thrown.cause));
+  const { retryable, overloaded } = thrown as { retryable?: unknown; overloaded?: unknown };
+  return retryable === true || overloaded === true || /\bD1_ERROR\b|\bD1 DB\b|^LIBSQL|Network connection lost|fetch failed/.test(thrown.message);
+}
+
+/** What was thrown: an outage becomes 503 with a time to come back, everything else 500. Both are logged, neither is shown. */
+export const onError: ErrorHandler<ApiEnv> = (thrown, c) => {
+  if (thrown instanceof HTTPException && thrown.status === 415)
+    return problem(c, appError("unsupported_media_type", "Send the body as application/json in UTF-8."));
+  if (thrown instanceof HTTPException && thrown.status === 400) return problem(c, appError("malformed_body", "The body cannot be read."));
+  c.get("context").log.error("api.failed", { path: new URL(c.req.url).pathname }, thrown);
+  if (!isOutage(thrown)) return problem(c, appError("internal", ""));
+  return problem(
+    c,
+    appError("unavailable", "A part of the service does not answer. Please try again in a few seconds.", { retryAfterSeconds: OUTAGE_RETRY_SECONDS }),
+  );
+};

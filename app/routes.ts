@@ -1,7 +1,14 @@
 import { layout, type RouteConfig, route } from "@remix-run/route-config";
 import { dashboardRoutes } from "./modules/dashboard/routes.ts";
 import { mailboxRoutes } from "./modules/mailbox/routes.ts";
+import { seoResourceRoutes, seoRoutes } from "./modules/seo/routes.ts";
 import { publicRoutes } from "./routes/public-routes.ts";
 
 /** The site map: public pages first, then the pages inside the signed-in frame, one line for each module. */
-export default [...publicRoutes, layout("routes/shell.tsx", [...dashboardRoutes]), ...mailboxRoutes, route("*", "routes/not-found.tsx")] satisfies RouteConfig;
+export default [
+  ...publicRoutes,
+  layout("routes/shell.tsx", [...dashboardRoutes, ...seoRoutes]),
+  ...seoResourceRoutes,
+  ...mailboxRoutes,
+  route("*", "routes/not-found.tsx"),
+] satisfies RouteConfig;

@@ -10,7 +10,7 @@ import { findCrawlWithProject } from "./repo.server.ts";
  */
 export async function onCrawlEnded(context: AppContext, crawlId: string): Promise<void> {
   const found = await findCrawlWithProject(context, crawlId);
-  if (!found || found.crawl.startedBy !== "schedule" || found.crawl.status !== "finished") return;
+  if (found?.crawl.startedBy !== "schedule" || found.crawl.status !== "finished") return;
   const { crawl, project } = found;
   // Without one HTML page there is no score to report; the project's page says why.
   if (crawl.healthPercent === null) return;

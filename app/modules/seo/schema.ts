@@ -20,6 +20,8 @@ const schedule = z.enum(SCHEDULES as ["none", "daily", "weekly", "monthly"], { e
 
 /** A new project, from the form or the API. */
 export const createProjectSchema = z.strictObject({ name, url, schedule: schedule.default("none") });
+/** The form has one more box than the API. */
+export const newProjectFormSchema = createProjectSchema.extend({ crawlNow: z.boolean().default(false) });
 export type CreateProjectInput = z.infer<typeof createProjectSchema>;
 
 /** What may change; a key that is left out stays as it is. */
@@ -48,3 +50,12 @@ export const pageQuerySchema = z.object({
   cursor,
   limit: z.coerce.number().int().min(1).max(500).default(50),
 });
+
+/** Buttons of a project's head and settings. */
+export const projectActionSchema = z.strictObject({
+  intent: z.enum(["crawl", "pause", "resume", "cancel", "archive", "restore"]),
+  crawlId: z.string().max(64).optional(),
+});
+
+/** The Restore and Undo buttons of the list. */
+export const restoreSchema = z.strictObject({ intent: z.literal("restore"), projectId: z.string().min(1).max(64) });

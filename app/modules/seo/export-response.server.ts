@@ -1,0 +1,26 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { refusal } from "#app/platform/access/access.server.ts";
+import { NO_STORE } from "#app/platform/http/cache.ts";
+import { appError } from "#app/shared/error.ts";
+import { exportFindings } from "./export.server.ts";
+import { readFindingQuery } from "./list-query.server.ts";
+import { openProject, orThrow } from "./open-project.server.ts";
+
+const TYPES = { csv: "text/csv; charset=utf-8", json: "application/json; charset=utf-8" } as const;
+
+/** Streams the findings of the shown crawl as a file. Throws 400, 403 and 404 Responses. */
+export async function exportResponse({ request, context, params }: LoaderFunctionArgs, format: keyof typeof TYPES): Promise<Response> {
+  const { scope, project, shown } = await openProject(request, context, params.projectId);
+  if (!shown) throw refusal(appError("not_found", "This project has no crawl to export yet."));
+  const { code, severity, state, url } = readFindingQuery(request);
+  const body = orThrow(await exportFindings(context, scope, shown.id, format, { code, severity, state, url }));
+  const name = `${new URL(project.url).hostname}-${shown.createdAt.toISOString().slice(0, 10)}.${format}`;
+  return new Response(body, {
+    headers: {
+      "Content-Type": TYPES[format],
+      "Content-Disposition": `attachment; filename="findings-${name.replace(/[^\w.-]/g, "_")}"`,
+      "Cache-Control": NO_STORE,
+      "X-Content-Type-Options": "nosniff",
+    },
+  });
+}

@@ -1,0 +1,19 @@
+import { refusal } from "#app/platform/access/access.server.ts";
+import { appError } from "#app/shared/error.ts";
+import { findingQuerySchema, pageQuerySchema } from "./schema.ts";
+
+const read = (request: Request) => Object.fromEntries([...new URL(request.url).searchParams].filter(([, value]) => value !== ""));
+
+/** The findings a URL asks for. Throws a 400 Response for parameters that are none. */
+export function readFindingQuery(request: Request) {
+  const query = findingQuerySchema.safeParse(read(request));
+  if (!query.success) throw refusal(appError("invalid_input", "The address holds a filter that does not exist."));
+  return query.data;
+}
+
+/** The crawled pages a URL asks for. Throws a 400 Response for parameters that are none. */
+export function readPageQuery(request: Request) {
+  const query = pageQuerySchema.safeParse(read(request));
+  if (!query.success) throw refusal(appError("invalid_input", "The address holds a filter that does not exist."));
+  return query.data;
+}

@@ -1,0 +1,109 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { Form, Link, useLoaderData, useSearchParams } from "@remix-run/react";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { exact, formatBytes } from "#app/ui/number.ts";
+import { Table, Td, Th } from "#app/ui/table.tsx";
+import { listPages } from "../crawls.server.ts";
+import { readPageQuery } from "../list-query.server.ts";
+import { openProject, orThrow } from "../open-project.server.ts";
+import { CursorLinks } from "../ui/filter-chip.tsx";
+import { NoCrawlYet } from "../ui/no-crawl-yet.tsx";
+import { FindingCounts, pageHref, StatusCode } from "../ui/page-bits.tsx";
+
+export const handle = { crumb: () => "Pages" };
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { scope, shown, project } = await openProject(request, context, params.projectId);
+  const query = readPageQuery(request);
+  if (!shown) return { list: null, search: "", projectId: project.id };
+  return { list: orThrow(await listPages(context, scope, shown.id, query)), search: query.search ?? "", projectId: project.id };
+}
+
+export default function Pages() {
+  const { list, search, projectId } = useLoaderData<typeof loader>();
+  const [params] = useSearchParams();
+  const crawl = params.get("crawl");
+  if (!list) return <NoCrawlYet what="The crawled pages" />;
+  return (
+    <>
+      <Form method="get" role="search" className="mb-3 flex max-w-[520px] gap-2">
+        {crawl ? <input type="hidden" name="crawl" value={crawl} /> : null}
+        <input
+          type="search"
+          name="search"
+          defaultValue={search}
+          aria-label="Part of the address or title"
+          placeholder="Part of the address or title"
+          maxLength={200}
+          className="h-[38px] min-w-0 flex-1 rounded-s border border-line-strong bg-surface px-3 text-sm placeholder:text-ink-3 pointer-coarse:h-11"
+        />
+        <Button type="submit">Search</Button>
+      </Form>
+      {list.rows.length === 0 ? (
+        <Card className="p-6 text-center text-ink-2 text-sm">
+          {search ? `No page has “${search}” in its address or title.` : "This crawl reached no page."}
+        </Card>
+      ) : (
+        <Table label="Crawled pages">
+          <thead>
+            <tr>
+              <Th>Page</Th>
+              <Th>Status</Th>
+              <Th numeric wide>
+                Depth
+              </Th>
+              <Th numeric wide>
+                Words
+              </Th>
+              <Th numeric wide>
+                Links in
+              </Th>
+              <Th numeric wide>
+                First byte
+              </Th>
+              <Th numeric wide>
+                Size
+              </Th>
+              <Th>Findings</Th>
+            </tr>
+          </thead>
+          <tbody>
+            {list.rows.map((page) => (
+              <tr key={page.url}>
+                <Td className="min-w-[150px] max-w-[46ch]">
+                  <Link to={pageHref(projectId, page.url, crawl)} prefetch="intent" className="line-clamp-2 break-words font-semibold hover:underline">
+                    {page.title || page.url}
+                  </Link>
+                  {page.title ? <div className="line-clamp-2 break-all text-ink-3 text-xs">{page.url}</div> : null}
+                </Td>
+                <Td>
+                  <StatusCode status={page.status} failure={page.failure} />
+                </Td>
+                <Td numeric wide>
+                  {page.depth ?? "–"}
+                </Td>
+                <Td numeric wide>
+                  {exact(page.wordCount)}
+                </Td>
+                <Td numeric wide>
+                  {exact(page.inlinkCount)}
+                </Td>
+                <Td numeric wide className="whitespace-nowrap">
+                  {page.ttfbMs === null ? "–" : `${exact(Math.round(page.ttfbMs))} ms`}
+                </Td>
+                <Td numeric wide className="whitespace-nowrap">
+                  {formatBytes(page.bodyBytes)}
+                </Td>
+                <Td>
+                  <FindingCounts {...page} />
+                </Td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+      <CursorLinks nextCursor={list.nextCursor} />
+    </>
+  );
+}

@@ -1,0 +1,137 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { Outlet, useActionData, useLoaderData, useMatches } from "@remix-run/react";
+import { ExternalLink } from "lucide-react";
+import type { z } from "zod";
+import { refusal, requireFeature } from "#app/platform/access/access.server.ts";
+import type { RequestContext } from "#app/platform/context.server.ts";
+import { parseForm } from "#app/platform/http/submission.server.ts";
+import type { Session } from "#app/platform/session/session.server.ts";
+import { HTTP_STATUS } from "#app/shared/error.ts";
+import type { Result } from "#app/shared/result.ts";
+import { Breadcrumbs, type Crumb } from "#app/ui/breadcrumbs.tsx";
+import { FormErrors } from "#app/ui/field.tsx";
+import { TabLinks } from "#app/ui/tabs.tsx";
+import { Tag } from "#app/ui/tag.tsx";
+import { Time } from "#app/ui/time.tsx";
+import { cancelCrawl, getProgress, pauseCrawl, resumeCrawl, startCrawl } from "../crawls.server.ts";
+import { ROBOTS_AGENT } from "../domain/robots.ts";
+import { siteLabel } from "../domain/start-url.ts";
+import { openProject } from "../open-project.server.ts";
+import { projectActionSchema } from "../schema.ts";
+import { archiveProject, restoreProject } from "../service.server.ts";
+import { CrawlControls } from "../ui/crawl-controls.tsx";
+import { CrawlNotice } from "../ui/crawl-notice.tsx";
+import { CrawlStatusTag } from "../ui/crawl-status.tsx";
+import { ProgressPanel } from "../ui/progress-panel.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.project.name ?? "Project"} · SEO Engine · Kaja` }];
+
+/** What a page below adds to the breadcrumbs. */
+export interface ProjectPageHandle {
+  crumb?: (data: unknown) => string;
+}
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { project, active, chosen, shown, scope } = await openProject(request, context, params.projectId);
+  const progress = active ? await getProgress(context, scope, active.id) : null;
+  const latest = chosen ?? project.lastCrawl;
+  return {
+    nowMs: context.now().getTime(),
+    project: { id: project.id, name: project.name, url: project.url, archived: project.archivedAt !== null },
+    active: active && { id: active.id, status: progress?.ok ? progress.value.status : active.status },
+    progress: progress?.ok ? progress.value : null,
+    latest: latest && { id: latest.id, status: latest.status, reason: latest.reason, endedAtMs: latest.finishedAt?.getTime() ?? null },
+    chosen: chosen && { id: chosen.id, createdAtMs: chosen.createdAt.getTime(), isLatest: chosen.id === project.lastCrawl?.id },
+    shownId: shown?.id ?? null,
+    userAgent: ROBOTS_AGENT,
+  };
+}
+
+interface Ask {
+  context: RequestContext;
+  session: Session;
+  projectId: string;
+  crawlId: string;
+}
+
+const ACTIONS: Record<z.infer<typeof projectActionSchema>["intent"], (ask: Ask) => Promise<Result<unknown>>> = {
+  crawl: ({ context, session, projectId }) => startCrawl(context, session, projectId, { startedBy: "person" }),
+  pause: ({ context, session, crawlId }) => pauseCrawl(context, session, crawlId),
+  resume: ({ context, session, crawlId }) => resumeCrawl(context, session, crawlId),
+  cancel: ({ context, session, crawlId }) => cancelCrawl(context, session, crawlId),
+  archive: ({ context, session, projectId }) => archiveProject(context, session, projectId),
+  restore: ({ context, session, projectId }) => restoreProject(context, session, projectId),
+};
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const { session } = await requireFeature(request, context, "seo", { write: true });
+  const form = await parseForm(request, projectActionSchema);
+  if (!form.ok) return data({ error: "This page does not know that action." }, { status: HTTP_STATUS.invalid_input });
+  const { intent, crawlId = "" } = form.value.value;
+  const done = await ACTIONS[intent]({ context, session, projectId: params.projectId ?? "", crawlId });
+  if (done.ok) return redirect(intent === "archive" ? `/seo?archived=${params.projectId}` : `/seo/projects/${params.projectId}`, 303);
+  if (done.error.code === "not_found") throw refusal(done.error);
+  return data({ error: done.error.message }, { status: HTTP_STATUS[done.error.code] });
+}
+
+export default function ProjectLayout() {
+  const { project, active, progress, latest, chosen, shownId, userAgent, nowMs } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const page = useMatches().at(-1);
+  const crumb = (page?.handle as ProjectPageHandle | undefined)?.crumb?.(page?.data);
+  const base = `/seo/projects/${project.id}`;
+  const query = chosen ? `?crawl=${chosen.id}` : "";
+  const trail: Crumb[] = [{ label: "SEO Engine", to: "/seo" }, crumb ? { label: project.name, to: `${base}${query}` } : { label: project.name }];
+  return (
+    <div>
+      <Breadcrumbs trail={crumb ? [...trail, { label: crumb }] : trail} />
+      <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h1 className="min-w-0 break-words font-bold text-2xl tracking-tight">{project.name}</h1>
+        {active ? (
+          <CrawlStatusTag status={active.status} />
+        ) : latest ? (
+          <CrawlStatusTag status={latest.status} endedAtMs={latest.endedAtMs} nowMs={nowMs} />
+        ) : null}
+        {project.archived ? <Tag>Archived</Tag> : null}
+        <a
+          href={project.url}
+          rel="noreferrer"
+          target="_blank"
+          className="inline-flex min-w-0 items-center gap-1 text-[13px] text-ink-3 hover:text-ink hover:underline"
+        >
+          <span className="truncate">{siteLabel(project.url)}</span>
+          <ExternalLink size={13} aria-hidden="true" className="shrink-0" />
+          <span className="sr-only">(opens in a new tab)</span>
+        </a>
+        <span className="flex-1" />
+        {project.archived ? null : <CrawlControls action={base} active={active} />}
+      </div>
+      {refused?.error ? (
+        <div className="mb-3.5">
+          <FormErrors errors={[refused.error]} />
+        </div>
+      ) : null}
+      <TabLinks
+        label="Parts of the project"
+        tabs={[
+          { to: `${base}${query}`, label: "Audit", end: true },
+          { to: `${base}/pages${query}`, label: "Pages" },
+          { to: `${base}/changes${query}`, label: "Changes" },
+          { to: `${base}/crawls${query}`, label: "Crawls" },
+          { to: `${base}/settings${query}`, label: "Settings" },
+        ]}
+      />
+      {progress ? <ProgressPanel loaded={progress} href={base} /> : null}
+      {latest && !active ? <CrawlNotice status={latest.status} reason={latest.reason} userAgent={userAgent} earlierShown={shownId !== latest.id} /> : null}
+      {chosen && !chosen.isLatest ? (
+        <p className="mb-3.5 text-[13px] text-ink-2">
+          You are looking at the crawl of <Time value={chosen.createdAtMs} />.{" "}
+          <a href={base} className="font-semibold text-brand underline">
+            Show the latest
+          </a>
+        </p>
+      ) : null}
+      <Outlet />
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { Link, useParams, useSearchParams } from "@remix-run/react";
+import { ChevronDown, Download } from "lucide-react";
+import { cx } from "#app/ui/cx.ts";
+import { exact } from "#app/ui/number.ts";
+import type { Theme } from "../domain/issues/definition.ts";
+import { CHIP, CHIP_OFF, FilterChip, withParam } from "./filter-chip.tsx";
+
+interface AuditFiltersProps {
+  counts: Record<"error" | "warning" | "notice" | "new" | "fixed", number>;
+  /** Whether there is a previous crawl. */
+  compared: boolean;
+  themes: readonly Theme[];
+  crawlId: string;
+}
+
+/** Filters of the issues table (their state is the URL) and the exports of what they select. */
+export function AuditFilters({ counts, compared, themes, crawlId }: AuditFiltersProps) {
+  const [search] = useSearchParams();
+  const { projectId } = useParams();
+  const theme = search.get("theme");
+  const query = new URLSearchParams({ crawl: crawlId });
+  for (const name of ["severity", "state"]) {
+    const value = search.get(name);
+    if (value) query.set(name, value);
+  }
+  return (
+    <div className="mb-2.5 flex flex-wrap items-center gap-2">
+      <FilterChip name="severity" value="error">
+        Errors {exact(counts.error)}
+      </FilterChip>
+      <FilterChip name="severity" value="warning">
+        Warnings {exact(counts.warning)}
+      </FilterChip>
+      <FilterChip name="severity" value="notice">
+        Notices {exact(counts.notice)}
+      </FilterChip>
+      {compared ? (
+        <>
+          <FilterChip name="state" value="new">
+            New {exact(counts.new)}
+          </FilterChip>
+          <FilterChip name="state" value="fixed">
+            Fixed {exact(counts.fixed)}
+          </FilterChip>
+        </>
+      ) : null}
+      <span className="flex-1" />
+      <details className="relative" key={search.toString()}>
+        <summary className={cx(CHIP, theme ? "border-brand bg-brand-soft text-brand" : CHIP_OFF, "list-none")}>
+          {theme ? themeName(theme) : "Theme"}
+          <ChevronDown size={14} aria-hidden="true" />
+        </summary>
+        <ul className="absolute right-0 z-10 mt-1 max-h-[320px] w-[200px] overflow-y-auto rounded-m border border-line bg-surface p-1.5 shadow-2 max-sm:right-auto max-sm:left-0">
+          {[null, ...themes].map((choice) => (
+            <li key={choice ?? "all"}>
+              <Link
+                to={withParam(search, "theme", choice)}
+                preventScrollReset
+                aria-current={choice === theme ? "true" : undefined}
+                className={cx(
+                  "flex min-h-8 items-center rounded-s px-2.5 text-[13px] hover:bg-sunken pointer-coarse:min-h-11",
+                  choice === theme ? "font-bold text-brand" : "font-medium",
+                )}
+              >
+                {choice ? themeName(choice) : "All themes"}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </details>
+      {(["csv", "json"] as const).map((format) => (
+        <a key={format} href={`/seo/projects/${projectId}/export.${format}?${query}`} download className={cx(CHIP, CHIP_OFF)}>
+          <Download size={14} aria-hidden="true" />
+          <span>
+            <span className="max-sm:sr-only">Export </span>
+            {format.toUpperCase()}
+          </span>
+        </a>
+      ))}
+    </div>
+  );
+}
+
+/** "structured-data" → "Structured data". */
+export const themeName = (theme: string): string => `${theme.charAt(0).toUpperCase()}${theme.slice(1).replaceAll("-", " ")}`;

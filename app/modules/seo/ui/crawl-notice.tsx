@@ -1,0 +1,73 @@
+import { CircleAlert, ShieldAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { cx } from "#app/ui/cx.ts";
+import type { CrawlStatus } from "../domain/crawl.ts";
+
+interface CrawlNoticeProps {
+  status: CrawlStatus;
+  reason: string | null;
+  /** What the crawler calls itself, to be let through. */
+  userAgent: string;
+  /** Whether the figures below come from an earlier crawl. */
+  earlierShown: boolean;
+}
+
+/** Why the latest crawl has no full result, and what to do about it. Nothing for the other states. */
+export function CrawlNotice({ status, reason, userAgent, earlierShown }: CrawlNoticeProps) {
+  const earlier = earlierShown ? " The figures below are those of the last finished crawl." : "";
+  if (status === "blocked") {
+    return (
+      <Notice tone="warn" icon={<ShieldAlert size={18} aria-hidden="true" />} title="A bot wall stopped the crawl">
+        <p>
+          {reason ?? "The site answers our crawler with a challenge in place of its pages."} The pages themselves may be fine, so none of them is reported as
+          broken.{earlier}
+        </p>
+        <p className="mt-2">To let the crawl through, add an exception to the firewall or bot protection of the site (Cloudflare, Akamai, Sucuri, …):</p>
+        <ol className="mt-1.5 list-decimal space-y-1 pl-5">
+          <li>
+            Allow the user agent <code className="break-all rounded-[4px] bg-surface px-1 py-0.5 font-mono text-[12.5px]">{userAgent}</code>
+          </li>
+          <li>Turn the challenge (JavaScript check or captcha) off for it, and lift rate limits below 5 requests per second.</li>
+          <li>Then press Crawl now.</li>
+        </ol>
+      </Notice>
+    );
+  }
+  if (status === "failed") {
+    return (
+      <Notice tone="bad" icon={<CircleAlert size={18} aria-hidden="true" />} title="The crawl could not be completed">
+        <p>
+          {reason ?? "Something unexpected stopped it."} Check that the address opens in a browser, then press Crawl now.{earlier}
+        </p>
+      </Notice>
+    );
+  }
+  if (status === "canceled") {
+    return (
+      <Notice tone="plain" icon={<CircleAlert size={18} aria-hidden="true" />} title="The crawl was canceled">
+        <p>{earlierShown ? earlier.trim() : "What it had found until then is below; it is not compared with other crawls."}</p>
+      </Notice>
+    );
+  }
+  return null;
+}
+
+function Notice({ tone, icon, title, children }: { tone: "warn" | "bad" | "plain"; icon: ReactNode; title: string; children: ReactNode }) {
+  return (
+    <section
+      aria-label={title}
+      className={cx(
+        "mb-3.5 flex gap-3 rounded-m border p-4 text-sm",
+        tone === "warn" && "border-warn bg-warn-soft",
+        tone === "bad" && "border-bad bg-bad-soft",
+        tone === "plain" && "border-line bg-sunken",
+      )}
+    >
+      <span className={cx("mt-0.5", tone === "warn" && "text-warn", tone === "bad" && "text-bad")}>{icon}</span>
+      <div className="min-w-0">
+        <h2 className="font-bold">{title}</h2>
+        <div className="mt-1 max-w-[75ch]">{children}</div>
+      </div>
+    </section>
+  );
+}

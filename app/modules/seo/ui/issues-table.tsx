@@ -1,0 +1,86 @@
+import { Link, useParams, useSearchParams } from "@remix-run/react";
+import { Card } from "#app/ui/card.tsx";
+import { cx } from "#app/ui/cx.ts";
+import { exact, signed } from "#app/ui/number.ts";
+import { Table, Td, Th } from "#app/ui/table.tsx";
+import type { AuditIssue } from "../audit.server.ts";
+import { SeverityTag } from "./severity-tag.tsx";
+
+/** Relative to the audit: the page of one issue, of the same crawl. */
+export const issueHref = (code: string, search: URLSearchParams): string => {
+  const crawl = search.get("crawl");
+  return `issues/${code}${crawl ? `?crawl=${crawl}` : ""}`;
+};
+
+const stateOf = ({ count, newCount }: AuditIssue, compared: boolean) => (count === 0 ? "fixed" : compared && newCount === count ? "new" : null);
+
+/** One row per issue, worst first. */
+export function IssuesTable({ issues, compared }: { issues: readonly AuditIssue[]; compared: boolean }) {
+  const [search] = useSearchParams();
+  const { projectId } = useParams();
+  if (issues.length === 0) {
+    const filtered = ["severity", "state", "theme"].some((name) => search.has(name));
+    return (
+      <Card className="p-6 text-center text-ink-2 text-sm">
+        {filtered ? "No finding matches these filters." : "This crawl found nothing to fix."}
+        {filtered ? (
+          <Link to={`/seo/projects/${projectId}`} preventScrollReset className="ml-2 font-semibold text-brand underline">
+            Clear filters
+          </Link>
+        ) : null}
+      </Card>
+    );
+  }
+  return (
+    <Table label="Findings">
+      <thead>
+        <tr>
+          <Th>Finding</Th>
+          <Th wide>Why it matters</Th>
+          <Th numeric>Pages</Th>
+          <Th numeric wide>
+            Change
+          </Th>
+          <Th>State</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {issues.map((issue) => (
+          <tr key={issue.code} className="group relative">
+            <Td className="group-hover:bg-sunken/50">
+              <Link to={issueHref(issue.code, search)} prefetch="intent" className="font-semibold after:absolute after:inset-0">
+                {issue.title}
+              </Link>
+              <div className="font-mono text-ink-3 text-xs">{issue.code}</div>
+            </Td>
+            <Td wide className="max-w-[46ch] text-ink-2 group-hover:bg-sunken/50">
+              {issue.why}
+            </Td>
+            <Td numeric className="group-hover:bg-sunken/50">
+              {exact(issue.count)}
+            </Td>
+            <Td numeric wide className="group-hover:bg-sunken/50">
+              <Change issue={issue} compared={compared} />
+            </Td>
+            <Td className="group-hover:bg-sunken/50">
+              <SeverityTag severity={issue.severity} state={stateOf(issue, compared)} />
+            </Td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function Change({ issue, compared }: { issue: AuditIssue; compared: boolean }) {
+  if (!compared) return <span className="text-ink-3">–</span>;
+  const change = issue.newCount - issue.fixedCount;
+  return (
+    <span
+      className={cx(change > 0 && "font-semibold text-bad", change < 0 && "font-semibold text-good")}
+      title={`${exact(issue.newCount)} new, ${exact(issue.fixedCount)} fixed`}
+    >
+      {signed(change)}
+    </span>
+  );
+}

@@ -1,0 +1,21 @@
+import { SelectField } from "#app/ui/field.tsx";
+import { SCHEDULES } from "../domain/schedule.ts";
+import { SCHEDULE_LABELS } from "../labels.ts";
+
+export function ScheduleField({ defaultValue, errors }: { defaultValue: string; errors?: string[] | undefined }) {
+  return (
+    <SelectField
+      label="Crawl again"
+      name="schedule"
+      defaultValue={defaultValue}
+      errors={errors}
+      hint="A scheduled crawl runs by itself, and its result is mailed to the owner."
+    >
+      {SCHEDULES.map((schedule) => (
+        <option key={schedule} value={schedule}>
+          {SCHEDULE_LABELS[schedule]}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

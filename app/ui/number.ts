@@ -1,0 +1,22 @@
+const EXACT = new Intl.NumberFormat("en");
+const COMPACT = new Intl.NumberFormat("en", { notation: "compact", maximumFractionDigits: 1 });
+const MINUS = "−";
+
+/** 12345 → "12,345". */
+export const exact = (value: number): string => EXACT.format(value).replace("-", MINUS);
+
+/** Short from ten thousand on: 12345 → "12.3K"; show it with `exact` as its title. */
+export const compact = (value: number): string => (Math.abs(value) < 10_000 ? exact(value) : COMPACT.format(value).replace("-", MINUS));
+
+/** A change with its sign: +4, −12, 0. */
+export const signed = (value: number): string => (value > 0 ? `+${exact(value)}` : exact(value));
+
+/** "1 page", "2 pages". */
+export const counted = (value: number, one: string, many = `${one}s`): string => `${exact(value)} ${value === 1 ? one : many}`;
+
+/** Bytes by powers of 1000, as limits are written: 204800 → "204.8 kB". */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1_000) return `${bytes} B`;
+  if (bytes < 1_000_000) return `${(bytes / 1_000).toLocaleString("en", { maximumFractionDigits: 1 })} kB`;
+  return `${(bytes / 1_000_000).toLocaleString("en", { maximumFractionDigits: 1 })} MB`;
+}

@@ -1,0 +1,63 @@
+import { useSyncExternalStore } from "react";
+
+type Moment = Date | number;
+
+const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ["year", 365 * 86_400_000],
+  ["month", 30 * 86_400_000],
+  ["day", 86_400_000],
+  ["hour", 3_600_000],
+  ["minute", 60_000],
+];
+const RELATIVE = new Intl.RelativeTimeFormat("en", { numeric: "auto", style: "long" });
+
+const toMs = (moment: Moment): number => (typeof moment === "number" ? moment : moment.getTime());
+
+/** "4 minutes ago", "in 2 days", "just now". */
+export function relativeTime(value: Moment, now: Moment): string {
+  const differenceMs = toMs(value) - toMs(now);
+  const unit = UNITS.find(([, ms]) => Math.abs(differenceMs) >= ms);
+  return unit ? RELATIVE.format(Math.trunc(differenceMs / unit[1]), unit[0]) : differenceMs > 0 ? "in less than a minute" : "just now";
+}
+
+/** "21 Nov 2026, 09:30" in the given zone; with the zone's name when `zoned`. */
+export function absoluteTime(value: Moment, timeZone: string | undefined, zoned = false): string {
+  return new Intl.DateTimeFormat("en-GB", {
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+    ...(timeZone ? { timeZone } : {}),
+    ...(zoned ? { timeZoneName: "short" } : {}),
+  }).format(toMs(value));
+}
+
+const nothing = () => () => undefined;
+
+/** True once the page runs in the browser: the first render must equal the server's. */
+export const useHydrated = (): boolean =>
+  useSyncExternalStore(
+    nothing,
+    () => true,
+    () => false,
+  );
+
+interface TimeProps {
+  value: Moment;
+  /** IANA zone of the reader; without it the browser's own, and UTC until the page runs there. */
+  timeZone?: string | undefined;
+  /** When the page was made: shows the distance, with the date as a tooltip. Without it the date is shown. */
+  now?: Moment | undefined;
+}
+
+/** A moment, readable by people and machines. */
+export function Time({ value, timeZone, now }: TimeProps) {
+  const hydrated = useHydrated();
+  const absolute = absoluteTime(value, timeZone ?? (hydrated ? undefined : "UTC"), !timeZone && !hydrated);
+  return (
+    <time dateTime={new Date(toMs(value)).toISOString()} title={now === undefined ? undefined : absolute}>
+      {now === undefined ? absolute : relativeTime(value, now)}
+    </time>
+  );
+}

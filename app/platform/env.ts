@@ -1,59 +1,107 @@
 import { z } from "zod";
+import { parseKeyRing } from "./crypto/key-ring.ts";
+import { isLoopback } from "./http/loopback.ts";
 
-const flag = z.enum(["true", "false"]).default("false").transform((value) => value === "true");
-const secret = (bytes: number) => z.string().regex(new RegExp(`^[0-9a-f]{${bytes * 2}}$`), `must be ${bytes} random bytes in hex`);
+const flag = z
+  .enum(["true", "false"])
+  .default("false")
+  .transform((value) => value === "true");
 
-const schema = z
-  .object({
-    ENVIRONMENT: z.enum(["development", "preview", "production"]),
-    APP_URL: z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin),
-    COMPANY_LEGAL_NAME: z.string().min(1),
-    COMPANY_ADDRESS: z.string().min(1),
-    COMPANY_VAT_NUMBER: z.string().min(1),
-    COMPANY_SUPPORT_EMAIL: z.email(),
-    MAIL_FROM: z.string().min(3),
-    PASSWORD_PEPPER: secret(32),
-    SEALING_KEY: secret(32),
-    SIGNING_KEY: secret(32),
-    LIBSQL_URL: z.url().optional(),
-    LIBSQL_AUTH_TOKEN: z.string().min(1).optional(),
-    UPSTASH_REDIS_REST_URL: z.url().optional(),
-    UPSTASH_REDIS_REST_TOKEN: z.string().min(1).optional(),
-    SMTP_HOST: z.string().min(1).optional(),
-    SMTP_PORT: z.coerce.number().int().min(1).max(65_535).default(587),
-    SMTP_TLS: z.enum(["none", "starttls", "implicit"]).default("starttls"),
-    SMTP_USERNAME: z.string().min(1).optional(),
-    SMTP_PASSWORD: z.string().min(1).optional(),
-    ALLOW_LOOPBACK_FETCH: flag,
-  })
-  .refine((env) => !env.UPSTASH_REDIS_REST_URL === !env.UPSTASH_REDIS_REST_TOKEN, {
-    path: ["UPSTASH_REDIS_REST_TOKEN"],
-    message: "must be set together with UPSTASH_REDIS_REST_URL",
-  })
-  .refine((env) => !env.SMTP_USERNAME === !env.SMTP_PASSWORD, { path: ["SMTP_PASSWORD"], message: "must be set together with SMTP_USERNAME" })
-  .refine((env) => !(env.ENVIRONMENT === "production" && env.ALLOW_LOOPBACK_FETCH && !/\/\/(localhost|127\.)/.test(env.APP_URL)), {
-    path: ["ALLOW_LOOPBACK_FETCH"],
-    message: "must not be true in production",
-  });
+/** One or more secrets of at least 32 characters; `openssl rand -hex 32` makes one. */
+const keyRing = z.string().superRefine((value, issues) => {
+  const ring = parseKeyRing(value);
+  if (!ring.ok) issues.addIssue({ code: "custom", message: ring.error });
+});
+
+const webAddress = z.url({ protocol: /^https?$/, error: "must be an http or https address" });
+const text = (maxLength: number) => z.string().min(1).max(maxLength);
+
+const schema = z.object({
+  ENVIRONMENT: z.enum(["development", "preview", "production"], "must be development, preview or production"),
+  APP_URL: webAddress.transform((url) => new URL(url).origin),
+  COMPANY_LEGAL_NAME: text(200),
+  COMPANY_ADDRESS: text(500),
+  COMPANY_VAT_NUMBER: text(50),
+  COMPANY_SUPPORT_EMAIL: z.email("must be a mail address"),
+  MAIL_FROM: z.string().regex(/^[^<>\r\n]{0,200}<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/, "must be `Name <address>` or an address"),
+  PASSWORD_PEPPER: keyRing,
+  SEALING_KEY: keyRing,
+  SIGNING_KEY: keyRing,
+  LIBSQL_URL: z.url({ protocol: /^(libsql|https?)$/, error: "must be a libsql, https or http address" }).optional(),
+  LIBSQL_AUTH_TOKEN: text(10_000).optional(),
+  UPSTASH_REDIS_REST_URL: webAddress.optional(),
+  UPSTASH_REDIS_REST_TOKEN: text(10_000).optional(),
+  SMTP_HOST: z
+    .string()
+    .regex(/^[\w.:-]{1,253}$/, "must be a host name")
+    .optional(),
+  SMTP_PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, "must be a port")
+    .transform(Number)
+    .refine((port) => port >= 1 && port <= 65_535, "must be a port")
+    .default(587),
+  SMTP_TLS: z.enum(["none", "starttls", "implicit"], "must be none, starttls or implicit").default("starttls"),
+  SMTP_USERNAME: text(500).optional(),
+  SMTP_PASSWORD: text(500).optional(),
+  ALLOW_LOOPBACK_FETCH: flag,
+});
 
 /** The validated configuration; bindings are reached through `Env`. */
 export type Config = z.infer<typeof schema>;
+
+type Raw = Readonly<Record<string, unknown>>;
+
+/** Rules between variables, on the raw values, so that they are told together with the rules of each one. */
+const RULES: readonly { name: string; message: string; broken: (env: Raw) => boolean }[] = [
+  {
+    name: "UPSTASH_REDIS_REST_TOKEN",
+    message: "must be set together with UPSTASH_REDIS_REST_URL",
+    broken: (env) => !env.UPSTASH_REDIS_REST_URL !== !env.UPSTASH_REDIS_REST_TOKEN,
+  },
+  { name: "SMTP_PASSWORD", message: "must be set together with SMTP_USERNAME", broken: (env) => !env.SMTP_USERNAME !== !env.SMTP_PASSWORD },
+  { name: "SMTP_HOST", message: "must be set when SMTP_USERNAME is", broken: (env) => Boolean(env.SMTP_USERNAME && !env.SMTP_HOST) },
+  { name: "LIBSQL_URL", message: "must be set when LIBSQL_AUTH_TOKEN is", broken: (env) => Boolean(env.LIBSQL_AUTH_TOKEN && !env.LIBSQL_URL) },
+  {
+    name: "ALLOW_LOOPBACK_FETCH",
+    message: "must not be true in production",
+    broken: (env) => env.ENVIRONMENT === "production" && env.ALLOW_LOOPBACK_FETCH === "true" && !isLocal(env.APP_URL),
+  },
+  {
+    name: "APP_URL",
+    message: "must be an https address in production",
+    broken: (env) => env.ENVIRONMENT === "production" && typeof env.APP_URL === "string" && env.APP_URL.startsWith("http:") && !isLocal(env.APP_URL),
+  },
+];
+
+const isLocal = (url: unknown): boolean => typeof url === "string" && URL.canParse(url) && isLoopback(new URL(url).hostname);
+
+/** Says which variables are missing or malformed, and why; holds none of their values. */
+export class ConfigurationError extends Error {
+  override name = "ConfigurationError";
+  constructor(readonly problems: readonly string[]) {
+    super(`Configuration error. ${problems.join("; ")}`);
+  }
+}
 
 const parsed = new WeakMap<object, Config>();
 
 /**
  * Reads and checks the variables of the Worker, once for each isolate.
- * Throws one Error that names every missing or malformed variable.
+ * Throws one ConfigurationError that names every missing or malformed variable.
  */
 export function readConfig(env: object): Config {
   const known = parsed.get(env);
   if (known) return known;
-  const blankless = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
-  const result = schema.safeParse(blankless);
-  if (!result.success) {
-    const problems = result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
-    throw new Error(`Configuration error. ${problems.join("; ")}`);
-  }
+  // An empty variable is one that is not set: deployment forms cannot tell them apart.
+  const raw: Raw = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+  const result = schema.safeParse(raw);
+  const problems = (result.error?.issues ?? []).map(({ path, message }) => {
+    const name = String(path[0]);
+    return `${name} ${raw[name] === undefined ? "is missing" : message.replace(/^Invalid input: |^Too (?:small|big): /, "is malformed: ")}`;
+  });
+  for (const { name, message, broken } of RULES) if (broken(raw)) problems.push(`${name} ${message}`);
+  if (!result.success || problems.length > 0) throw new ConfigurationError([...new Set(problems)]);
   parsed.set(env, result.data);
   return result.data;
 }

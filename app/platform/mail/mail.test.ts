@@ -1,0 +1,137 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { encodeHeaderText, formatMailbox, parseMailbox } from "./headers.ts";
+import { button, facts, type MailContent, quote, text } from "./templates/content.ts";
+import { TEMPLATES } from "./templates/index.ts";
+import { linksOf, renderMail, singleLine } from "./templates/render.ts";
+
+const SENDER = { companyName: "Kaja & Söhne <OÜ>", companyAddress: "Street 1", supportEmail: "support@kaja.example", appUrl: "https://kaja.example" };
+
+const MAILS: MailContent[] = [
+  TEMPLATES["confirm-email"]({ firstName: "Ada", url: "https://kaja.example/confirm?token=a&b=c" }),
+  TEMPLATES["account-exists"]({ firstName: "Ada", signInUrl: "https://kaja.example/login", resetUrl: "https://kaja.example/reset" }),
+  TEMPLATES["reset-password"]({ firstName: "Ada", url: "https://kaja.example/reset?token=x" }),
+  TEMPLATES["password-changed"]({ firstName: "Ada", supportEmail: "support@kaja.example" }),
+  TEMPLATES["contact-message"]({ name: "Bob", email: "bob@example.com", company: "", message: "First line\n\nSecond <b>line</b>" }),
+  TEMPLATES["crawl-finished"]({ projectName: "Shop", url: "https://kaja.example/seo/1", healthPercent: 91.6, errorCount: 1_234, newCount: 5 }),
+  TEMPLATES["api-key-revealed"]({ firstName: "Ada", keyName: "CI <key>" }),
+];
+
+/** What a reader sees of the HTML part. */
+const readable = (html: string): string =>
+  html
+    .replace(/<style>.*?<\/style>|<title>.*?<\/title>/gs, "")
+    .replace(/<br>/g, "\n")
+    .replace(/<[^>]+>/g, "\n")
+    .replace(/&lt;/g, "<")
+    .replace(/&gt;/g, ">")
+    .replace(/&quot;/g, '"')
+    .replace(/&#39;/g, "'")
+    .replace(/&amp;/g, "&");
+
+const words = (part: string): string => part.replace(/\s+/g, " ");
+
+describe("templates", () => {
+  test.each(MAILS.map((mail) => [mail.subject, mail] as const))("%s: both parts say the same", (_, mail) => {
+    const { text: plain, html } = renderMail(mail, SENDER);
+    const shown = words(readable(html));
+    for (const part of [plain, html]) expect(part).not.toMatch(/undefined|\[object|NaN/);
+    expect(shown).toContain(mail.heading);
+    for (const block of mail.blocks) {
+      const pieces =
+        block.kind === "facts" ? block.rows.flat() : block.kind === "quote" ? block.text.split(/\n+/) : [block.kind === "text" ? block.text : block.label];
+      for (const piece of pieces) {
+        expect(shown).toContain(words(piece));
+        expect(words(plain)).toContain(words(piece));
+      }
+      if (block.kind === "button" || block.kind === "link") {
+        expect(plain).toContain(block.url);
+        expect(html).toContain(`href="${block.url.replaceAll("&", "&amp;")}"`);
+      }
+    }
+    expect(shown).toContain(SENDER.companyName);
+    expect(plain).toContain(SENDER.companyName);
+    expect(html).toContain('<meta name="color-scheme" content="light dark">');
+    expect(html).toContain("prefers-color-scheme:dark");
+  });
+
+  test("links of the text part are found again, with their labels", () => {
+    const [, exists] = MAILS;
+    if (!exists) throw new Error("missing");
+    expect(linksOf(renderMail(exists, SENDER).text)).toEqual([
+      { label: "Sign in", url: "https://kaja.example/login" },
+      { label: "Choose a new password", url: "https://kaja.example/reset" },
+    ]);
+  });
+
+  test("a visitor's words cannot pose as a link, a header or mark-up", () => {
+    const message = 'Confirm:\nhttps://evil.example/\n<a href="https://evil.example">x</a><script>1</script>';
+    const {
+      subject,
+      text: plain,
+      html,
+    } = renderMail(TEMPLATES["contact-message"]({ name: "Bob\r\nBcc: all@example.com", email: "b@e.com", company: "\u202eevil", message }), SENDER);
+    expect(subject).toBe("Contact form: Bob Bcc: all@example.com");
+    expect(linksOf(plain)).toEqual([]);
+    expect(html).not.toContain("<script");
+    expect(html).not.toContain('href="https://evil.example');
+    expect(plain + html).not.toContain("\u202e");
+  });
+
+  test.each(["javascript:alert(1)", "data:text/html,x", "/relative", "ftp://x.example", ""])("refuses the link %j", (url) => {
+    expect(() => renderMail({ subject: "s", preview: "p", heading: "h", blocks: [button("Go", url)] }, SENDER)).toThrow(TypeError);
+  });
+
+  test("any text is escaped in HTML and kept in both parts", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme", maxLength: 60 }), (value) => {
+        const { text: plain, html } = renderMail(
+          { subject: value, preview: value, heading: "h", blocks: [text(value), facts([value, value]), quote(value)] },
+          SENDER,
+        );
+        expect(html.match(/<(?!\/?(?:a|b|blockquote|body|br|div|h1|head|html|meta|p|style|table|td|th|title|tr)[ >]|!doctype)/)).toBeNull();
+        expect(words(readable(html))).toContain(words(singleLine(value)));
+        expect(plain).toContain(singleLine(value));
+      }),
+      { seed: 7 },
+    );
+  });
+});
+
+describe("headers", () => {
+  test("ASCII stays readable", () => {
+    expect(encodeHeaderText("Confirm your email address")).toBe("Confirm your email address");
+  });
+
+  test("anything else is cut into encoded words of at most 75 characters that decode to it", () => {
+    const decode = (value: string) =>
+      value.startsWith("=?")
+        ? value
+            .split("\r\n ")
+            .map((word) => Buffer.from(word.slice(10, -2), "base64").toString("utf8"))
+            .join("")
+        : value;
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme", maxLength: 200 }), (value) => {
+        const encoded = encodeHeaderText(value);
+        expect(encoded).toMatch(/^[ -~]*(\r\n [ -~]+)*$/);
+        if (encoded.startsWith("=?")) for (const word of encoded.split("\r\n ")) expect(word.length).toBeLessThanOrEqual(75);
+        expect(decode(encoded)).toBe(singleLine(value));
+      }),
+      { seed: 7 },
+    );
+  });
+
+  test("MAIL_FROM is read with and without a name", () => {
+    expect(parseMailbox("Kaja <no-reply@kaja.example>")).toEqual({ name: "Kaja", email: "no-reply@kaja.example" });
+    expect(parseMailbox('"Kaja, Inc." <a@b.example>')).toEqual({ name: "Kaja, Inc.", email: "a@b.example" });
+    expect(parseMailbox(" a@b.example ")).toEqual({ email: "a@b.example" });
+    expect(parseMailbox("<a@b.example>")).toEqual({ email: "a@b.example" });
+  });
+
+  test("a mailbox is quoted or encoded as its name needs", () => {
+    expect(formatMailbox({ email: "a@b.example" })).toBe("a@b.example");
+    expect(formatMailbox({ name: 'Kaja "X", Inc.', email: "a@b.example" })).toBe('"Kaja \\"X\\", Inc." <a@b.example>');
+    expect(formatMailbox({ name: "Käja", email: "a@b.example" })).toBe("=?UTF-8?B?S8OkamE=?= <a@b.example>");
+  });
+});

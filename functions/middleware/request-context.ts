@@ -1,10 +1,23 @@
 import { createMiddleware } from "hono/factory";
-import { createRequestContext } from "#app/platform/context.server.ts";
+import { createRequestContext, type RequestContext } from "#app/platform/context.server.ts";
+import { ConfigurationError } from "#app/platform/env.ts";
+import { createLogger } from "#app/platform/log.ts";
 import type { AppEnv } from "../app.ts";
+import { unavailable } from "../unavailable.ts";
 
-/** Makes the request's context, answers with its id, and writes the one log line of the request. */
+/**
+ * Makes the request's context, answers with its id, and writes the one log line of the request.
+ * With a broken configuration nothing is served: the log names the variables, the visitor learns nothing of them.
+ */
 export const requestContext = createMiddleware<AppEnv>(async (c, next) => {
-  const context = createRequestContext(c.req.raw, c.env, c.executionCtx);
+  let context: RequestContext;
+  try {
+    context = createRequestContext(c.req.raw, c.env, c.executionCtx);
+  } catch (cause) {
+    if (!(cause instanceof ConfigurationError)) throw cause;
+    createLogger({}).error("configuration.broken", { message: cause.message });
+    return unavailable(c.req.raw);
+  }
   c.set("context", context);
   const startedAtMs = Date.now();
   await next();

@@ -4,7 +4,13 @@
  */
 module.exports = {
   forbidden: [
-    { name: "no-cycles", comment: "Two files that need each other are one file.", severity: "error", from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } } },
+    {
+      name: "no-cycles",
+      comment: "Two files that need each other are one file.",
+      severity: "error",
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+    },
     {
       name: "domain-is-pure",
       comment: "domain/ imports only shared/, zod and itself.",
@@ -48,18 +54,52 @@ module.exports = {
       to: { path: "^node_modules/drizzle-orm/" },
     },
     { name: "app-without-functions", comment: "Pages never import functions.", severity: "error", from: { path: "^app/" }, to: { path: "^functions/" } },
-    { name: "product-without-tests", comment: "Product code never imports tests.", severity: "error", from: { path: "^(app|db|functions)/", pathNot: "[.]test[.]tsx?$" }, to: { path: "^tests/" } },
-    { name: "database-knows-nobody", comment: "db/ lies under everything.", severity: "error", from: { path: "^db/" }, to: { path: "^(app|functions|tests)/" } },
-    { name: "shared-is-lowest", comment: "shared/ imports only itself.", severity: "error", from: { path: "^app/shared/", pathNot: "[.]test[.]ts$" }, to: { path: "^(app|db|functions|node_modules)/", pathNot: "^app/shared/" } },
-    { name: "platform-under-modules", comment: "platform/ knows no module.", severity: "error", from: { path: "^app/platform/" }, to: { path: "^app/(modules/|routes/|ui/)" } },
+    {
+      name: "product-without-tests",
+      comment: "Product code never imports tests.",
+      severity: "error",
+      from: { path: "^(app|db|functions)/", pathNot: "[.]test[.]tsx?$" },
+      to: { path: "^tests/" },
+    },
+    {
+      name: "database-knows-nobody",
+      comment: "db/ lies under everything.",
+      severity: "error",
+      from: { path: "^db/" },
+      to: { path: "^(app|functions|tests)/" },
+    },
+    {
+      name: "shared-is-lowest",
+      comment: "shared/ imports only itself.",
+      severity: "error",
+      from: { path: "^app/shared/", pathNot: "[.]test[.]ts$" },
+      to: { path: "^(app|db|functions|node_modules)/", pathNot: "^app/shared/" },
+    },
+    {
+      name: "platform-under-modules",
+      comment: "platform/ knows no module.",
+      severity: "error",
+      from: { path: "^app/platform/" },
+      to: { path: "^app/(modules/|routes/|ui/)" },
+    },
     { name: "ui-under-modules", comment: "The design system knows no module.", severity: "error", from: { path: "^app/ui/" }, to: { path: "^app/modules/" } },
-    { name: "resolvable", comment: "Every import leads somewhere.", severity: "error", from: {}, to: { couldNotResolve: true, pathNot: ["^cloudflare:", "build/server", "[?]url$"] } },
+    {
+      name: "resolvable",
+      comment: "Every import leads somewhere.",
+      severity: "error",
+      from: {},
+      to: { couldNotResolve: true, pathNot: ["^cloudflare:", "build/server", "[?]url$"] },
+    },
   ],
   options: {
     doNotFollow: { path: "node_modules" },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: "tsconfig.json" },
     exclude: { path: "^(build|[.]wrangler)/" },
-    enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["workerd", "worker", "import", "module", "default", "types"], extensions: [".ts", ".tsx", ".js", ".mjs", ".json", ".css"] },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["workerd", "worker", "import", "module", "default", "types"],
+      extensions: [".ts", ".tsx", ".js", ".mjs", ".json", ".css"],
+    },
   },
 };

@@ -18,7 +18,9 @@ export const profiles = sqliteTable("profiles", {
   lastName: text("last_name").notNull(),
   company: text("company").notNull().default(""),
   timeZone: text("time_zone").notNull().default("UTC"),
-  theme: text("theme", { enum: ["light", "dark"] }).notNull().default("light"),
+  theme: text("theme", { enum: ["light", "dark"] })
+    .notNull()
+    .default("light"),
   updatedAt: moment("updated_at").notNull(),
 });
 

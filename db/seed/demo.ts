@@ -2,7 +2,7 @@ import type { Database } from "../client.ts";
 import { profiles, seoProjects, subscriptions, users, workspaceMembers, workspaces } from "../schema/index.ts";
 
 /** The demonstration account of a local database. Fixed ids make a second run change nothing. */
-export const DEMO = { email: "demo@kaja.example", password: "Kaja-demo-2026!", firstName: "Demo", lastName: "Account" };
+export const DEMO = { email: "demo@kaja.example", password: "Harbour-Light-26", firstName: "Demo", lastName: "Account" };
 
 const id = (last: number) => `00000000-0000-7000-8000-${String(last).padStart(12, "0")}`;
 
@@ -19,9 +19,15 @@ export async function seedDemo(db: Database, { passwordHash, appUrl, now, trialE
   const times = { createdAt: now, updatedAt: now };
   const [userId, workspaceId] = [id(1), id(2)];
   await db.batch([
-    db.insert(users).values({ id: userId, email: DEMO.email, passwordHash, emailConfirmedAt: now, ...times }).onConflictDoNothing(),
+    db
+      .insert(users)
+      .values({ id: userId, email: DEMO.email, passwordHash, emailConfirmedAt: now, ...times })
+      .onConflictDoNothing(),
     db.insert(profiles).values({ id: userId, email: DEMO.email, firstName: DEMO.firstName, lastName: DEMO.lastName, updatedAt: now }).onConflictDoNothing(),
-    db.insert(workspaces).values({ id: workspaceId, name: "Demo workspace", billingUserId: userId, ...times }).onConflictDoNothing(),
+    db
+      .insert(workspaces)
+      .values({ id: workspaceId, name: "Demo workspace", billingUserId: userId, ...times })
+      .onConflictDoNothing(),
     db.insert(workspaceMembers).values({ workspaceId, userId, role: "owner", createdAt: now }).onConflictDoNothing(),
     db
       .insert(subscriptions)

@@ -41,7 +41,12 @@ beforeAll(async () => {
   put("app/shared/two.ts", 'import "./one.ts";\nexport const nothing = 0;\n');
   for (const { from, imports } of Object.values(PLANTED)) put(from, `import "${imports}";\nexport const nothing = 0;\n`);
   const { tsConfig: _, ...options } = configuration.options;
-  const { output } = await cruise(["app", "db", "functions", "tests"], { ...options, baseDir: dir, ruleSet: { forbidden: configuration.forbidden } as never, validate: true });
+  const { output } = await cruise(["app", "db", "functions", "tests"], {
+    ...options,
+    baseDir: dir,
+    ruleSet: { forbidden: configuration.forbidden } as never,
+    validate: true,
+  });
   result = output as ICruiseResult;
 });
 

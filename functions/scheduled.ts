@@ -1,3 +1,4 @@
+import { purgeContactMessages } from "#app/modules/contact/index.server.ts";
 import { runDueCrawls } from "#app/modules/seo/index.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { purgeMails, requeueMails } from "#app/platform/mail/mail.server.ts";
@@ -8,6 +9,7 @@ type DueWork = (context: AppContext, now: Date) => Promise<unknown>;
 const DUE_WORK: Readonly<Record<string, DueWork>> = {
   "mail.requeue": requeueMails,
   "mail.purge": purgeMails,
+  "contact.purge": purgeContactMessages,
   "seo.crawls": runDueCrawls,
 };
 

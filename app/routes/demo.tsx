@@ -11,6 +11,8 @@ export const meta: MetaFunction = ({ matches }) =>
     description: "Five steps through the running product: connect a website, watch the crawl, read the audit, see the evidence, and take the data with you.",
   });
 
+const PICTURED = DEMO_STEPS.some((step) => step.image);
+
 function Step({ step, position }: { step: DemoStep; position: number }) {
   const { id, title, text, alt, image } = step;
   return (
@@ -50,9 +52,9 @@ export default function Demo() {
     <div className="mx-auto max-w-[1040px] px-[18px] pt-12 pb-20 md:px-7 md:pt-20">
       <PageHead
         title="From a web address to the first fix"
-        lead="Five steps through the running product. The site in the pictures is a test site with planted mistakes; everything else is what you get."
+        lead={`Five steps through the running product.${PICTURED ? " The site in the pictures is a test site with planted mistakes; everything else is what you get." : ""}`}
       />
-      <ol className="mt-12 grid gap-14 md:gap-20">
+      <ol className={PICTURED ? "mt-12 grid gap-14 md:gap-20" : "mt-12 grid gap-10"}>
         {DEMO_STEPS.map((step, index) => (
           <Step key={step.id} step={step} position={index + 1} />
         ))}

@@ -16,7 +16,7 @@ export const meta: MetaFunction = ({ matches }) =>
 
 const ROUTES = [
   { method: "GET, POST", path: "/seo/projects", what: "List the workspace's projects; connect a website" },
-  { method: "GET, PATCH, DELETE", path: "/seo/projects/{id}", what: "Read, change or remove one project" },
+  { method: "GET, PATCH, DELETE", path: "/seo/projects/{id}", what: "Read, change or archive one project" },
   { method: "GET, POST", path: "/seo/projects/{id}/crawls", what: "List a project's crawls; start one" },
   { method: "GET", path: "/seo/crawls/{id}", what: "State, counts and health score of a crawl" },
   { method: "GET", path: "/seo/crawls/{id}/issues", what: "What to fix, page by page of results" },
@@ -80,7 +80,11 @@ export default function Developers() {
       <Part id="routes" title="Routes">
         <p className="max-w-[68ch] text-ink-2">
           All paths stand under <Code>{base}</Code>. Lists come in pages: pass the <Code>nextCursor</Code> of one answer as <Code>cursor</Code> of the next
-          call.
+          call. Parameters and answers are described in the{" "}
+          <a href="/api-gateway/openapi.json" className="font-semibold text-brand underline underline-offset-4">
+            OpenAPI document
+          </a>
+          .
         </p>
         <Table label="Routes of the API">
           <thead>
@@ -103,9 +107,9 @@ export default function Developers() {
       </Part>
       <Part id="limits" title="Limits">
         <p className="max-w-[68ch] text-ink-2">
-          A key allows 100, 500, 1000 or 5000 requests per hour, as you choose when you make it, counted over a rolling hour. Every answer carries the{" "}
-          <Code>RateLimit-Limit</Code>, <Code>RateLimit-Remaining</Code> and <Code>RateLimit-Reset</Code> headers. An account holds up to 10 keys. A deactivated
-          key stops working within 10 seconds.
+          A key allows 100, 500, 1000 or 5000 requests per hour, as you choose when you make it, counted over a rolling hour. Every answer says what is left in
+          the <Code>RateLimit</Code> and <Code>X-RateLimit-Remaining</Code> headers. An account holds up to 10 keys. A deactivated key stops working within 10
+          seconds.
         </p>
       </Part>
       <Part id="errors" title="Errors">

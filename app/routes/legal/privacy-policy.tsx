@@ -75,7 +75,8 @@ const sections = (operator: Operator, processors: Processor[]): LegalSection[] =
             <b>Session cookie</b>: set when you sign in, gone when you sign out, at the latest after 30 days. Scripts cannot read it.
           </li>
           <li>
-            <b>Flash cookie</b>: carries a short notice, such as "You have successfully signed in", to the next page and is removed there.
+            <b>Flash cookie</b>: carries a short notice, such as "You have successfully signed in", to the next page and is removed there, at the latest after a
+            minute.
           </li>
         </ul>
         <p>There is no analytics, no advertising, no tracking pixel, and no script or font from another company on our pages.</p>

@@ -39,7 +39,7 @@ const KINDS = [
     title: "Projects and crawls",
     what: "Name and address of each website, its schedule, and from each crawl the pages' addresses, status, response times, titles, headings, links and the findings.",
     why: "This is the service: audits, their history, and what changed between them.",
-    kept: "Until the project is deleted, or the workspace with it.",
+    kept: "As long as the workspace exists, archived projects included.",
   },
   {
     title: "Messages of the contact form",

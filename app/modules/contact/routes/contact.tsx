@@ -1,9 +1,10 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { CircleCheck } from "lucide-react";
 import { NO_STORE } from "#app/platform/http/cache.ts";
+import type { FormReply } from "#app/platform/http/form-reply.ts";
 import { publicPageHeaders } from "#app/platform/http/public-page.ts";
+import { parseForm } from "#app/platform/http/submission.server.ts";
 import { HTTP_STATUS } from "#app/shared/error.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -33,26 +34,17 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await request.formData();
-  const refuse = (status: number, reply: ContactReply, headers: Record<string, string> = {}) =>
+  const refuse = (status: number, reply: FormReply, headers: Record<string, string> = {}) =>
     data(reply, { status, headers: { "Cache-Control": NO_STORE, ...headers } });
-  if (form.get(TRAP_FIELD)) return redirect(SENT, 303);
+  const parsed = await parseForm(request, contactSchema);
+  if (!parsed.ok) return refuse(HTTP_STATUS.invalid_input, parsed.error);
+  const { [TRAP_FIELD]: trapped, ...message } = parsed.value.value;
+  if (trapped) return redirect(SENT, 303);
 
-  const submission = parseWithZod(form, { schema: contactSchema });
-  const values = Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === "string"));
-  if (submission.status !== "success") return refuse(HTTP_STATUS.invalid_input, { errors: submission.error ?? {}, values });
-
-  const received = await receiveMessage(context, submission.value);
+  const received = await receiveMessage(context, message);
   if (received.ok) return redirect(SENT, 303);
-  const { code, message, retryAfterSeconds = 60 } = received.error;
-  return refuse(HTTP_STATUS[code], { errors: { "": [message] }, values }, { "Retry-After": String(retryAfterSeconds) });
-}
-
-interface ContactReply {
-  /** By field; "" is the whole form. */
-  errors: Record<string, string[] | null>;
-  /** What was typed, to be shown again. */
-  values: Record<string, string>;
+  const { code, message: reason, retryAfterSeconds = 60 } = received.error;
+  return refuse(HTTP_STATUS[code], { errors: { "": [reason] }, values: parsed.value.values }, { "Retry-After": String(retryAfterSeconds) });
 }
 
 function Sent() {

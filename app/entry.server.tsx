@@ -31,7 +31,7 @@ export default async function handleRequest(request: Request, status: number, he
   else context.waitUntil(finished.catch(() => undefined));
   headers.set("Content-Type", "text/html; charset=utf-8");
   const scriptless = remix.staticHandlerContext.matches.some(({ route }) => (remix.routeModules[route.id]?.handle as RouteHandle | undefined)?.noScripts);
-  if (scriptless) headers.set("Content-Security-Policy", SCRIPTLESS_POLICY);
+  if (scriptless && !headers.has("Content-Security-Policy")) headers.set("Content-Security-Policy", SCRIPTLESS_POLICY);
   return new Response(body, { headers, status: answerStatus });
 }
 

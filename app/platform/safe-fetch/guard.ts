@@ -16,6 +16,8 @@ export interface GuardPolicy {
   allowLoopback: boolean;
   /** 80 and 443 when left out. */
   allowedPorts?: readonly number[];
+  /** 2,048 when left out. */
+  maxUrlChars?: number;
 }
 
 const MAX_URL_LENGTH = 2_048;
@@ -60,11 +62,12 @@ const checkName = (host: string): string | null => {
  */
 export const checkUrl = (input: string | URL, policy: GuardPolicy): Result<URL, GuardRefusal> => {
   const text = String(input);
-  if (text.length > MAX_URL_LENGTH) return refuse("too-long", `The URL is longer than ${MAX_URL_LENGTH} characters.`);
+  const maxUrlChars = policy.maxUrlChars ?? MAX_URL_LENGTH;
+  if (text.length > maxUrlChars) return refuse("too-long", `The URL is longer than ${maxUrlChars} characters.`);
   if (!URL.canParse(text)) return refuse("unparsable", "This is not a URL.");
   const url = new URL(text);
   // Percent-encoding makes a URL longer than it was written.
-  if (url.href.length > MAX_URL_LENGTH) return refuse("too-long", `The URL is longer than ${MAX_URL_LENGTH} characters.`);
+  if (url.href.length > maxUrlChars) return refuse("too-long", `The URL is longer than ${maxUrlChars} characters.`);
   if (url.protocol !== "http:" && url.protocol !== "https:") return refuse("scheme", "Only http and https URLs can be reached.");
   if (url.username !== "" || url.password !== "") return refuse("userinfo", "A URL must not hold a user name or password.");
 

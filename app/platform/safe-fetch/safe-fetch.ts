@@ -16,6 +16,8 @@ export interface SafeFetchDependencies {
   ownHosts: readonly string[];
   /** 80 and 443 when left out. */
   allowedPorts?: readonly number[];
+  /** 2,048 when left out. */
+  maxUrlChars?: number;
   /** Milliseconds since the epoch. */
   clock: () => number;
 }
@@ -152,7 +154,7 @@ const targetOf = (url: URL, response: Response): URL | null | "invalid" => {
  * streamed. What it cannot do is pin the address: Workers' fetch looks the name up again, so a
  * name that changes in between is only stopped by the platform, which has no private network.
  */
-export const createSafeFetch = ({ fetch, resolver, allowLoopback, ownHosts, allowedPorts, clock }: SafeFetchDependencies): SafeFetch => {
+export const createSafeFetch = ({ fetch, resolver, allowLoopback, ownHosts, allowedPorts, maxUrlChars, clock }: SafeFetchDependencies): SafeFetch => {
   const allowedHost = async (url: URL, signal: AbortSignal, fresh: boolean): Promise<{ kind: FailureKind; message: string } | null> => {
     const host = bareHost(url);
     if (classifyAddress(host) || (allowLoopback && isLoopbackHost(host))) return null;
@@ -197,7 +199,7 @@ export const createSafeFetch = ({ fetch, resolver, allowLoopback, ownHosts, allo
 
     let request: Hopping | null = null;
     for (let target: string | URL = input; ; ) {
-      const checked = checkUrl(target, { ownHosts, allowLoopback, allowedPorts });
+      const checked = checkUrl(target, { ownHosts, allowLoopback, allowedPorts, maxUrlChars });
       if (!checked.ok) return end(fail("refused-by-guard", String(target), null, checked.error.message));
       const url = checked.value;
       const last = hops.at(-1);
@@ -313,8 +315,15 @@ const readText = async (
 let sharedResolver: Resolver | null = null;
 
 /** The safe fetch of this Worker, from its configuration; all of an isolate share one memory of look-ups. */
-export const safeFetchFor = (config: { APP_URL: string; ALLOW_LOOPBACK_FETCH: boolean }): SafeFetch => {
+export const safeFetchFor = (config: { APP_URL: string; ALLOW_LOOPBACK_FETCH: boolean }, limits: { maxUrlChars?: number } = {}): SafeFetch => {
   const clock = () => Date.now();
   sharedResolver ??= createDohResolver({ fetch, clock });
-  return createSafeFetch({ fetch, resolver: sharedResolver, allowLoopback: config.ALLOW_LOOPBACK_FETCH, ownHosts: [new URL(config.APP_URL).hostname], clock });
+  return createSafeFetch({
+    fetch,
+    resolver: sharedResolver,
+    allowLoopback: config.ALLOW_LOOPBACK_FETCH,
+    ownHosts: [new URL(config.APP_URL).hostname],
+    clock,
+    ...limits,
+  });
 };

@@ -22,6 +22,20 @@ export interface CrawlPlan {
   requestsPerSecond: number;
   /** Finished crawl to compare with. */
   previousCrawlId: string | null;
+  /** Engine settings other than the defaults; tests shorten timeouts with it. */
+  limits?: Partial<EngineLimits>;
+}
+
+/** How long and how much the engine waits and reads. */
+export interface EngineLimits {
+  /** From the request to the head of the response. */
+  headTimeoutMs: number;
+  /** From the request to the last byte. */
+  totalTimeoutMs: number;
+  /** Of one HTML document, decompressed; the rest is not read. */
+  maxHtmlBytes: number;
+  /** Links to other sites and images that are requested, at most. */
+  maxTargets: number;
 }
 
 /** Sent to watchers while the crawl runs and stored in the head row when it moves. */
@@ -101,7 +115,9 @@ export interface CrawlRpc {
   findings(query: FindingQuery): Promise<CursorPage<FindingRow>>;
   pages(query: PageQuery): Promise<CursorPage<PageRow>>;
   /** Everything known about one page: its row, findings, links in and out (first 50 each). */
-  page(url: string): Promise<{ row: PageRow; findings: FindingRow[]; linksIn: { url: string; anchor: string }[]; linksOut: { url: string; anchor: string }[] } | null>;
+  page(
+    url: string,
+  ): Promise<{ row: PageRow; findings: FindingRow[]; linksIn: { url: string; anchor: string }[]; linksOut: { url: string; anchor: string }[] } | null>;
   /** Forgets everything; the object may then be evicted for good. */
   erase(): Promise<void>;
 }

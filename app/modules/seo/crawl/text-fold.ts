@@ -1,0 +1,107 @@
+/**
+ * Folds the visible text of a page as it streams by: counts words and hashes, keeps no text.
+ * The hash is 64-bit FNV-1a (Fowler, Noll, Vo) over the UTF-8 of the text with each run of white space as one space.
+ */
+export class TextFold {
+  // The 64-bit state in two halves: BigInt would cost more than the parsing.
+  #high = 0xcbf29ce4;
+  #low = 0x84222325;
+  #words = 0;
+  #inWord = false;
+  #pendingSpace = false;
+  #empty = true;
+
+  #byte(value: number): void {
+    const low = (this.#low ^ value) >>> 0;
+    // × the prime 2^40 + 0x1b3, modulo 2^64.
+    const product = low * 0x1b3;
+    const newLow = product >>> 0;
+    const carry = (product - newLow) / 4_294_967_296;
+    this.#high = (Math.imul(this.#high, 0x1b3) + carry + (low << 8)) >>> 0;
+    this.#low = newLow;
+  }
+
+  /** Ends the current word: called between text nodes, so that neighbours do not run together. */
+  breakWord(): void {
+    this.#inWord = false;
+    this.#pendingSpace = !this.#empty;
+  }
+
+  /** Adds decoded text. */
+  add(text: string): void {
+    for (let at = 0; at < text.length; at++) {
+      let code = text.charCodeAt(at);
+      if (isSpace(code)) {
+        this.breakWord();
+        continue;
+      }
+      if (this.#pendingSpace) {
+        this.#byte(0x20);
+        this.#pendingSpace = false;
+      }
+      this.#empty = false;
+      if (code >= 0xd800 && code <= 0xdfff) {
+        code = text.codePointAt(at) ?? code;
+        if (code > 0xffff) at++;
+        else code = 0xfffd;
+      }
+      if (isIdeograph(code)) {
+        // Scripts without spaces: each character counts, as word processors do.
+        this.#words++;
+        this.#inWord = false;
+      } else if (!this.#inWord && isWordPart(code)) {
+        this.#words++;
+        this.#inWord = true;
+      }
+      this.#utf8(code);
+    }
+  }
+
+  #utf8(code: number): void {
+    if (code < 0x80) this.#byte(code);
+    else if (code < 0x800) {
+      this.#byte(0xc0 | (code >> 6));
+      this.#byte(0x80 | (code & 0x3f));
+    } else {
+      if (code < 0x10000) this.#byte(0xe0 | (code >> 12));
+      else {
+        this.#byte(0xf0 | (code >> 18));
+        this.#byte(0x80 | ((code >> 12) & 0x3f));
+      }
+      this.#byte(0x80 | ((code >> 6) & 0x3f));
+      this.#byte(0x80 | (code & 0x3f));
+    }
+  }
+
+  /** Runs of letters and digits so far; ideographs count one each. */
+  get wordCount(): number {
+    return this.#words;
+  }
+
+  /** Sixteen hex digits. */
+  get hash(): string {
+    return this.#high.toString(16).padStart(8, "0") + this.#low.toString(16).padStart(8, "0");
+  }
+}
+
+const isSpace = (code: number): boolean =>
+  code === 0x20 ||
+  (code >= 0x09 && code <= 0x0d) ||
+  code === 0xa0 ||
+  code === 0x1680 ||
+  (code >= 0x2000 && code <= 0x200b) ||
+  code === 0x2028 ||
+  code === 0x2029 ||
+  code === 0x3000 ||
+  code === 0xfeff;
+
+/** Letters and digits; beyond ASCII everything but the punctuation and symbol blocks. */
+const isWordPart = (code: number): boolean =>
+  code < 0x80
+    ? (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a) || (code >= 0x30 && code <= 0x39)
+    : code >= 0xc0 && !(code >= 0x2000 && code <= 0x2bff) && !(code >= 0x3000 && code <= 0x303f);
+
+/** Kana, Han with its extensions; Hangul is written with spaces. */
+const isIdeograph = (code: number): boolean =>
+  code >= 0x3040 &&
+  ((code <= 0x30ff && code >= 0x3040) || (code >= 0x3400 && code <= 0x9fff) || (code >= 0xf900 && code <= 0xfaff) || (code >= 0x20000 && code <= 0x3ffff));

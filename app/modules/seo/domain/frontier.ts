@@ -1,0 +1,31 @@
+import type { CrawlCaps } from "./caps.ts";
+import type { FetchFailure } from "./facts.ts";
+import { trapReason } from "./urls.ts";
+
+/** URLs kept for each URL that may be crawled: enough to show how large the site is, bounded whatever it links to. */
+const FOUND_PER_CRAWLED = 10;
+const FOUND_AT_LEAST = 1_000;
+
+/** Most URLs remembered by a crawl; what a site links to beyond that is left out. */
+export const maxFoundUrls = (maxUrls: number): number => Math.max(FOUND_AT_LEAST, maxUrls * FOUND_PER_CRAWLED);
+
+/** Depth of a page found by a link on (or a redirect from) a page of depth `from`; null when no path from the start page is known. */
+export function depthOf(from: number | null, by: "link" | "redirect"): number | null {
+  if (from === null) return null;
+  return by === "link" ? from + 1 : from;
+}
+
+/** Whether a found internal URL is queued, or only remembered as a link's target. */
+export function isWorthCrawling(url: string, depth: number | null, caps: Pick<CrawlCaps, "maxDepth">): boolean {
+  return (depth === null || depth <= caps.maxDepth) && trapReason(url) === null;
+}
+
+/** Tries for each URL; a crash of the object counts as a try too, so that no page can stop a crawl. */
+export const MAX_ATTEMPTS = 3;
+
+/** Whether an answer is worth another try: overload always, a lost connection once. */
+export function shouldRetry(answer: { status: number | null; failure: FetchFailure | null }, attempts: number): boolean {
+  if (attempts >= MAX_ATTEMPTS) return false;
+  if (answer.status === 429 || answer.status === 503) return true;
+  return answer.status === null && answer.failure === "connection" && attempts < 2;
+}

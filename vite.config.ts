@@ -21,8 +21,15 @@ const devProxy = (): PluginOption =>
 /** Paths that the Worker's functions answer, not a page. */
 const FUNCTION_PATHS = ["/api-gateway", "/live", "/healthz", "/sitemap.xml", "/robots.txt", "/cdn-cgi"];
 
+/** sonner writes its styles into a <style> without nonce, which the Content-Security-Policy forbids; they come from its style sheet instead. */
+const withoutInlineStyle = (): PluginOption => ({
+  name: "sonner-without-inline-style",
+  transform: (code, id) => (id.includes("/sonner/dist/index.mjs") ? { code: code.replace(/^__insertCSS\(.*\);$/m, ""), map: null } : null),
+});
+
 export default defineConfig({
   plugins: [
+    withoutInlineStyle(),
     devProxy(),
     tailwindcss(),
     remix({

@@ -1,10 +1,11 @@
+import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches, useRouteError } from "@remix-run/react";
 import type { ReactNode } from "react";
-import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import styles from "./app.css?url";
 import { useNonce } from "./platform/nonce.tsx";
 import { ErrorPage } from "./ui/error-page.tsx";
+import { FlashToasts } from "./ui/toast.tsx";
 
 export const links: LinksFunction = () => [
   { rel: "preload", href: figtree, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
@@ -63,7 +64,12 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  return <Outlet />;
+  return (
+    <>
+      <Outlet />
+      <FlashToasts />
+    </>
+  );
 }
 
 export function ErrorBoundary() {

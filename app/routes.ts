@@ -1,13 +1,16 @@
 import { layout, type RouteConfig, route } from "@remix-run/route-config";
+import { accountRoutes } from "./modules/account/routes.ts";
 import { dashboardRoutes } from "./modules/dashboard/routes.ts";
 import { mailboxRoutes } from "./modules/mailbox/routes.ts";
 import { seoResourceRoutes, seoRoutes } from "./modules/seo/routes.ts";
+import { settingsRoutes } from "./modules/settings/routes.ts";
 import { publicRoutes } from "./routes/public-routes.ts";
 
 /** The site map: public pages first, then the pages inside the signed-in frame, one line for each module. */
 export default [
   ...publicRoutes,
-  layout("routes/shell.tsx", [...dashboardRoutes, ...seoRoutes]),
+  ...accountRoutes,
+  layout("routes/shell.tsx", [...dashboardRoutes, ...seoRoutes, ...settingsRoutes]),
   ...seoResourceRoutes,
   ...mailboxRoutes,
   route("*", "routes/not-found.tsx"),

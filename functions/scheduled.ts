@@ -1,12 +1,16 @@
+import { purgeLinks } from "#app/modules/account/index.server.ts";
 import { purgeContactMessages } from "#app/modules/contact/index.server.ts";
 import { runDueCrawls } from "#app/modules/seo/index.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { purgeMails, requeueMails } from "#app/platform/mail/mail.server.ts";
+import { purgeSessions } from "#app/platform/session/session.server.ts";
 
 type DueWork = (context: AppContext, now: Date) => Promise<unknown>;
 
 /** What runs each minute; one module's failure does not stop the others. */
 const DUE_WORK: Readonly<Record<string, DueWork>> = {
+  "session.purge": purgeSessions,
+  "account.links": purgeLinks,
   "mail.requeue": requeueMails,
   "mail.purge": purgeMails,
   "contact.purge": purgeContactMessages,

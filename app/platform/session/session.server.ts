@@ -1,4 +1,4 @@
-import { and, eq, ne } from "drizzle-orm";
+import { and, eq, inArray, lte, ne, type SQLWrapper } from "drizzle-orm";
 import { parse as parseCookies } from "hono/utils/cookie";
 import { Cookie, Lucia, TimeSpan } from "lucia";
 import { currentPlan, type Plan, type SubscriptionStatus } from "#app/platform/access/plans.ts";
@@ -140,12 +140,16 @@ export async function endSession(request: Request, context: RequestContext): Pro
   return lucia.createBlankSessionCookie().serialize();
 }
 
-/** The statement that ends every session of a person, for the batch that changes the password. */
-export const endSessionsStatement = (db: Database, userId: string) => db.delete(sessions).where(eq(sessions.userId, userId));
+/** The statement that ends every session of a person (an id, or a query for one), for the batch that changes the password. */
+export const endSessionsStatement = (db: Database, userId: string | SQLWrapper) =>
+  db.delete(sessions).where(typeof userId === "string" ? eq(sessions.userId, userId) : inArray(sessions.userId, userId));
 
 /** Ends every session of a person but one. */
 export const endOtherSessions = (context: AppContext, session: Pick<Session, "id" | "userId">) =>
   context.db.delete(sessions).where(and(eq(sessions.userId, session.userId), ne(sessions.id, session.id)));
+
+/** Deletes the sessions that are over. Run each minute. */
+export const purgeSessions = ({ db }: AppContext, now: Date): Promise<unknown> => db.delete(sessions).where(lte(sessions.expiresAt, now)).execute();
 
 /** Where a person is signed in, for the list under Security; without the sessions that are over. */
 export async function listSessions(request: Request, context: RequestContext, userId: string) {

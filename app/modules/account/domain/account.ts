@@ -1,0 +1,33 @@
+import { days, hours } from "#app/shared/time.ts";
+
+/** The free trial of a new account (specification section 9). */
+export const TRIAL_MS = days(14);
+
+/** How long the link in a confirmation mail works. */
+export const CONFIRM_LINK_MS = hours(24);
+
+/** How long the link in a mail about a forgotten password works. */
+export const RESET_LINK_MS = hours(1);
+
+/** Longest first and last name. */
+export const MAX_NAME_LENGTH = 80;
+
+/** Whole minutes until something works again, rounded up, at least one. */
+export const waitMinutes = (retryAfterSeconds: number): number => Math.max(1, Math.ceil(retryAfterSeconds / 60));
+
+/** The name of the workspace made at sign-up. */
+export const personalWorkspaceName = (firstName: string): string => `${firstName}${/s$/i.test(firstName) ? "’" : "’s"} workspace`;
+
+export interface StoredLink {
+  expiresAt: Date;
+  usedAt: Date | null;
+}
+
+export type LinkState = "valid" | "used" | "expired" | "unknown";
+
+/** What became of a single-use link at `now`; null when no such link was ever sent. */
+export const linkState = (link: StoredLink | null, now: Date): LinkState => {
+  if (!link) return "unknown";
+  if (link.usedAt) return "used";
+  return link.expiresAt <= now ? "expired" : "valid";
+};

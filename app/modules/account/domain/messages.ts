@@ -1,0 +1,45 @@
+import type { LinkState } from "./account.ts";
+
+/** Every text of the error catalogue (specification section 8) that belongs to accounts. */
+export const TEXT = {
+  welcome: { title: "Welcome back!", message: "You have successfully signed in." },
+  created: { title: "Account Created!", message: "Please check your email to verify your account." },
+  confirmed: { title: "Email confirmed", message: "Welcome to Kaja. Your 14-day free trial has started." },
+  passwordReset: { title: "Password updated", message: "Sign in with your new password." },
+  linkSent: { title: "Check your email", message: "If an account waits for this address, a new link is on its way." },
+} as const;
+
+export const LOGIN_TITLE = {
+  tooManyAttempts: "Too Many Attempts",
+  failed: "Login Failed",
+  error: "Login Error",
+} as const;
+
+export const LOGIN_MESSAGE = {
+  wait: (minutes: number) => `Please wait ${minutes} minutes before trying again.`,
+  invalidCredentials: "Invalid email or password. Please try again.",
+  notConfirmed: "Please check your email and confirm your account before signing in.",
+  tooManyRequests: "Too many login attempts. Please wait before trying again.",
+  invalidForm: "Login failed. Please check your credentials.",
+  unexpected: "An unexpected error occurred. Please try again.",
+} as const;
+
+export const SIGNUP_FAILED = "Signup Failed";
+
+export const tooManyRequests = (minutes: number) => `Too many requests. Please wait ${minutes} ${minutes === 1 ? "minute" : "minutes"} before trying again.`;
+
+const DEAD_LINK: Readonly<Record<Exclude<LinkState, "valid">, string>> = {
+  used: "This link has already been used.",
+  expired: "This link has expired.",
+  unknown: "This link is not valid. Please open the newest link you received, or ask for a new one.",
+};
+
+/** Why a link from a confirmation mail does nothing, and what to do. */
+export const deadConfirmLink = (state: Exclude<LinkState, "valid">): string => {
+  if (state === "used") return `${DEAD_LINK.used} If your account is confirmed, simply sign in; otherwise ask for a new link.`;
+  return state === "expired" ? `${DEAD_LINK.expired} Ask for a new one below.` : DEAD_LINK.unknown;
+};
+
+/** Why a link from a mail about a forgotten password does nothing, and what to do. */
+export const deadResetLink = (state: Exclude<LinkState, "valid">): string =>
+  state === "unknown" ? DEAD_LINK.unknown : `${DEAD_LINK[state]} Ask for a new one.`;

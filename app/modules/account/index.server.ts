@@ -1,0 +1,1 @@
+export { purgeLinks } from "./service.server.ts";

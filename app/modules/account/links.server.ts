@@ -1,0 +1,36 @@
+import type { AppContext } from "#app/platform/context.server.ts";
+import { randomToken, sha256Hex } from "#app/platform/crypto/bytes.ts";
+import { sendMail } from "#app/platform/mail/mail.server.ts";
+import { CONFIRM_LINK_MS, RESET_LINK_MS } from "./domain/account.ts";
+import type { Account, Link } from "./repo.server.ts";
+
+/** 192 bits: the table can then hold a plain SHA-256 of it. */
+const TOKEN_BYTES = 24;
+
+const LIFETIME_MS = { confirm: CONFIRM_LINK_MS, reset: RESET_LINK_MS } as const;
+
+/** A new single-use link: the row to store, and the token that only the mail holds. */
+export async function makeLink(context: AppContext, userId: string, purpose: Link["purpose"]): Promise<{ link: Link; token: string }> {
+  const token = randomToken(TOKEN_BYTES);
+  const createdAt = context.now();
+  return { token, link: { id: await sha256Hex(token), userId, purpose, createdAt, expiresAt: new Date(createdAt.getTime() + LIFETIME_MS[purpose]) } };
+}
+
+type Person = Pick<Account, "email" | "firstName">;
+
+/** Mails the link that confirms an address. The site's own address comes from the configuration, never from the request. */
+export const mailConfirmLink = (context: AppContext, { email, firstName }: Person, token: string): Promise<void> =>
+  sendMail(context, { to: email, template: "confirm-email", data: { firstName, url: `${context.config.APP_URL}/confirm?token=${token}` } });
+
+export const mailResetLink = (context: AppContext, { email, firstName }: Person, token: string): Promise<void> =>
+  sendMail(context, { to: email, template: "reset-password", data: { firstName, url: `${context.config.APP_URL}/reset-password?token=${token}` } });
+
+/** Tells the owner of an account that somebody tried to sign up with its address. */
+export const mailAccountExists = (context: AppContext, { email, firstName }: Person): Promise<void> => {
+  const { APP_URL } = context.config;
+  return sendMail(context, {
+    to: email,
+    template: "account-exists",
+    data: { firstName, signInUrl: `${APP_URL}/login`, resetUrl: `${APP_URL}/forgot-password` },
+  });
+};

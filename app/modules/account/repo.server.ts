@@ -1,0 +1,191 @@
+import { and, asc, eq, gt, inArray, isNull, ne, sql } from "drizzle-orm";
+import { endSessionsStatement } from "#app/platform/session/session.server.ts";
+import type { Database } from "#db/client.ts";
+import { emailTokens, profiles, subscriptions, users, workspaceMembers, workspaces } from "#db/schema/account.ts";
+
+interface Accounts {
+  db: Database;
+}
+
+type LinkPurpose = "confirm" | "reset";
+
+export interface Account {
+  id: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  passwordHash: string;
+  emailConfirmedAt: Date | null;
+}
+
+const ACCOUNT = {
+  id: users.id,
+  email: users.email,
+  firstName: profiles.firstName,
+  lastName: profiles.lastName,
+  passwordHash: users.passwordHash,
+  emailConfirmedAt: users.emailConfirmedAt,
+};
+
+/** The account of a normalised mail address, or null. */
+export async function findAccountByEmail({ db }: Accounts, email: string): Promise<Account | null> {
+  const [row] = await db.select(ACCOUNT).from(users).innerJoin(profiles, eq(profiles.id, users.id)).where(eq(users.email, email)).limit(1);
+  return row ?? null;
+}
+
+export async function findAccount({ db }: Accounts, userId: string): Promise<Account | null> {
+  const [row] = await db.select(ACCOUNT).from(users).innerJoin(profiles, eq(profiles.id, users.id)).where(eq(users.id, userId)).limit(1);
+  return row ?? null;
+}
+
+/** The workspace a person lands in: the oldest they belong to, which is the one made at sign-up. */
+export async function findHomeWorkspace({ db }: Accounts, userId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ id: workspaceMembers.workspaceId })
+    .from(workspaceMembers)
+    .where(eq(workspaceMembers.userId, userId))
+    .orderBy(asc(workspaceMembers.createdAt), asc(workspaceMembers.workspaceId))
+    .limit(1);
+  return row?.id ?? null;
+}
+
+/** One row of `email_tokens`: a link that works once. */
+export interface Link {
+  /** SHA-256 of the link's token. */
+  id: string;
+  userId: string;
+  purpose: LinkPurpose;
+  createdAt: Date;
+  expiresAt: Date;
+}
+
+/** A link with the person it was sent to, or null. */
+export async function findLink({ db }: Accounts, id: string, purpose: LinkPurpose) {
+  const [row] = await db
+    .select({ expiresAt: emailTokens.expiresAt, usedAt: emailTokens.usedAt, account: ACCOUNT })
+    .from(emailTokens)
+    .innerJoin(users, eq(users.id, emailTokens.userId))
+    .innerJoin(profiles, eq(profiles.id, emailTokens.userId))
+    .where(and(eq(emailTokens.id, id), eq(emailTokens.purpose, purpose)))
+    .limit(1);
+  return row ?? null;
+}
+
+export interface NewAccount {
+  userId: string;
+  workspaceId: string;
+  subscriptionId: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  passwordHash: string;
+  workspaceName: string;
+  trialEndsAt: Date;
+  now: Date;
+}
+
+/** Writes a whole new account with its first link, or nothing. Throws when the address is taken. */
+export async function insertAccount({ db }: Accounts, account: NewAccount, link: Link): Promise<void> {
+  const { userId, workspaceId, email, firstName, lastName, now } = account;
+  const stamps = { createdAt: now, updatedAt: now };
+  await db.batch([
+    db.insert(users).values({ id: userId, email, passwordHash: account.passwordHash, emailConfirmedAt: null, ...stamps }),
+    db.insert(profiles).values({ id: userId, email, firstName, lastName, updatedAt: now }),
+    db.insert(workspaces).values({ id: workspaceId, name: account.workspaceName, billingUserId: userId, ...stamps }),
+    db.insert(workspaceMembers).values({ workspaceId, userId, role: "owner", createdAt: now }),
+    db.insert(subscriptions).values({
+      id: account.subscriptionId,
+      userId,
+      planName: "pro",
+      planAmountCents: 0,
+      subscriptionStatus: "trialing",
+      endsAt: account.trialEndsAt,
+      ...stamps,
+    }),
+    db.insert(emailTokens).values(link),
+  ]);
+}
+
+const openLink = (db: Database, id: string, purpose: LinkPurpose, now: Date) =>
+  db
+    .select({ userId: emailTokens.userId })
+    .from(emailTokens)
+    .where(and(eq(emailTokens.id, id), eq(emailTokens.purpose, purpose), isNull(emailTokens.usedAt), gt(emailTokens.expiresAt, now)));
+
+/**
+ * Signs up again an address that was never confirmed: the newest form counts, and only its own link.
+ * Changes nothing of an account that is confirmed meanwhile.
+ */
+export async function replaceUnconfirmed(
+  { db }: Accounts,
+  userId: string,
+  form: { firstName: string; lastName: string; passwordHash: string; workspaceName: string; now: Date },
+  link: Link,
+): Promise<void> {
+  const { firstName, lastName, passwordHash, workspaceName, now } = form;
+  const unconfirmed = db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.emailConfirmedAt)));
+  await db.batch([
+    db.update(users).set({ passwordHash, updatedAt: now }).where(inArray(users.id, unconfirmed)),
+    db.update(profiles).set({ firstName, lastName, updatedAt: now }).where(inArray(profiles.id, unconfirmed)),
+    db.update(workspaces).set({ name: workspaceName, updatedAt: now }).where(inArray(workspaces.billingUserId, unconfirmed)),
+    db.delete(emailTokens).where(inArray(emailTokens.userId, unconfirmed)),
+    db.insert(emailTokens).values(link),
+  ]);
+}
+
+/** Stores a further link. Older ones of the same kind stay valid until one of them is used or they expire. */
+export const insertLink = ({ db }: Accounts, link: Link) => db.insert(emailTokens).values(link);
+
+/**
+ * Confirms the address behind an open link and uses up every link of that kind, in one transaction.
+ * Returns the person's id, or null when the link was not open any more.
+ */
+export async function redeemConfirmLink({ db }: Accounts, id: string, now: Date): Promise<string | null> {
+  const owner = openLink(db, id, "confirm", now);
+  const [, used] = await db.batch([
+    db
+      .update(users)
+      .set({ emailConfirmedAt: sql`coalesce(${users.emailConfirmedAt}, ${now.getTime()})`, updatedAt: now })
+      .where(inArray(users.id, owner)),
+    db
+      .update(emailTokens)
+      .set({ usedAt: now })
+      .where(and(inArray(emailTokens.userId, owner), eq(emailTokens.purpose, "confirm"), isNull(emailTokens.usedAt)))
+      .returning({ userId: emailTokens.userId }),
+  ]);
+  return used[0]?.userId ?? null;
+}
+
+/**
+ * Changes the password behind an open link, ends every session of the person and uses up every such
+ * link, in one transaction. The link proved the address, so that it counts as confirmed.
+ * Returns the person's id, or null when the link was not open any more.
+ */
+export async function redeemResetLink({ db }: Accounts, id: string, passwordHash: string, now: Date): Promise<string | null> {
+  const owner = openLink(db, id, "reset", now);
+  const confirmedAt = sql`coalesce(${users.emailConfirmedAt}, ${now.getTime()})`;
+  const [, , used] = await db.batch([
+    db.update(users).set({ passwordHash, emailConfirmedAt: confirmedAt, updatedAt: now }).where(inArray(users.id, owner)),
+    endSessionsStatement(db, owner),
+    // Confirmation links go too: whoever holds an older mail has no use for it any more.
+    db
+      .update(emailTokens)
+      .set({ usedAt: now })
+      .where(and(inArray(emailTokens.userId, owner), isNull(emailTokens.usedAt)))
+      .returning({ userId: emailTokens.userId }),
+  ]);
+  return used[0]?.userId ?? null;
+}
+
+/** Stores a stronger hash of the same password, unless the password was changed meanwhile. */
+export const upgradeHash = ({ db }: Accounts, userId: string, oldHash: string, newHash: string) =>
+  db
+    .update(users)
+    .set({ passwordHash: newHash })
+    .where(and(eq(users.id, userId), eq(users.passwordHash, oldHash), ne(users.passwordHash, newHash)));
+
+/** Deletes links that expired before `moment`. */
+export const deleteLinksBefore = ({ db }: Accounts, moment: Date) => db.delete(emailTokens).where(sql`${emailTokens.expiresAt} < ${moment.getTime()}`);

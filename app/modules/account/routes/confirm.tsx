@@ -1,0 +1,101 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirectDocument } from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData, useNavigation, useSubmit } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import type { FormReply } from "#app/platform/http/form-reply.ts";
+import { parseForm } from "#app/platform/http/submission.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { FormErrors } from "#app/ui/field.tsx";
+import { TEXT } from "../domain/messages.ts";
+import { goOn, refuseForm, refuseUseCase } from "../reply.server.ts";
+import { confirmSchema, emailSchema } from "../schema.ts";
+import { confirmEmail, resendConfirmation } from "../sign-up.server.ts";
+import { AuthForm } from "../ui/auth-form.tsx";
+import { AuthPage, TextLink } from "../ui/auth-page.tsx";
+import { EMAIL_FIELD } from "../ui/fields.ts";
+
+export const meta: MetaFunction = () => [{ title: "Confirm your email · Kaja" }, { name: "robots", content: "noindex" }];
+
+/** Shows, and changes nothing: programs that follow the links of a mail must not use it up. */
+export function loader({ request }: LoaderFunctionArgs) {
+  return { token: new URL(request.url).searchParams.get("token") ?? "" };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  if (!new URL(request.url).searchParams.has("token")) return resend({ request, context });
+  const form = await parseForm(request, confirmSchema);
+  if (!form.ok) return refuseForm({ errors: { "": form.error.errors.token ?? form.error.errors[""] ?? [] }, values: {} });
+  const confirmed = await confirmEmail(request, context, form.value.value.token);
+  if (confirmed.ok) return goOn("/", TEXT.confirmed, [confirmed.value], redirectDocument);
+  return refuseForm({ errors: { "": [confirmed.error.message] }, values: {} }, confirmed.error);
+}
+
+async function resend({ request, context }: Pick<ActionFunctionArgs, "request" | "context">) {
+  const form = await parseForm(request, emailSchema);
+  if (!form.ok) return refuseForm(form.error);
+  const sent = await resendConfirmation(context, form.value.value.email);
+  return sent.ok ? goOn("/confirm", TEXT.linkSent) : refuseUseCase("Not sent", sent.error, form.value.values);
+}
+
+export default function Confirm() {
+  const { token } = useLoaderData<typeof loader>();
+  const reply = useActionData<FormReply>();
+  if (token && !reply) return <ConfirmNow token={token} />;
+  return <CheckEmail dead={token ? reply?.errors[""] : null} />;
+}
+
+/** One button, pressed by the script where there is one. */
+function ConfirmNow({ token }: { token: string }) {
+  const form = useRef<HTMLFormElement>(null);
+  const submit = useSubmit();
+  const busy = useNavigation().state !== "idle";
+  const pressed = useRef(false);
+  useEffect(() => {
+    if (pressed.current || !form.current) return;
+    pressed.current = true;
+    submit(form.current);
+  }, [submit]);
+  return (
+    <AuthPage title="Confirm your email" intro="One step left: confirm that this address is yours.">
+      <Form method="post" ref={form}>
+        <input type="hidden" name="token" value={token} />
+        <Button type="submit" look="primary" size="l" className="w-full" busy={busy} busyLabel="Confirming...">
+          Confirm my account
+        </Button>
+      </Form>
+    </AuthPage>
+  );
+}
+
+/** Where a person waits for the mail, or learns that its link does nothing any more. */
+function CheckEmail({ dead }: { dead?: readonly string[] | null | undefined }) {
+  return (
+    <AuthPage
+      title={dead ? "This link does not work" : "Check your email"}
+      intro={dead ? undefined : "Please check your email to verify your account. The link in it works once, for 24 hours."}
+      footer={
+        <>
+          Already confirmed? <TextLink to="/login">Sign In</TextLink>
+        </>
+      }
+    >
+      {dead ? (
+        <div className="mb-6">
+          <FormErrors errors={dead} />
+        </div>
+      ) : null}
+      <ResendForm />
+    </AuthPage>
+  );
+}
+
+function ResendForm() {
+  return (
+    <section aria-labelledby="resend">
+      <h2 id="resend" className="font-semibold">
+        Did not get it?
+      </h2>
+      <p className="mt-1 mb-4 text-ink-2 text-sm">Look into the spam folder, or let us send a new link.</p>
+      <AuthForm action="/confirm" fields={[EMAIL_FIELD]} submit="Send a new link" busyLabel="Sending..." />
+    </section>
+  );
+}

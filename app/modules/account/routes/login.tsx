@@ -1,0 +1,56 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { HOME, safeNext } from "#app/platform/access/paths.ts";
+import { parseForm } from "#app/platform/http/submission.server.ts";
+import { readSession } from "#app/platform/session/session.server.ts";
+import { LOGIN_MESSAGE, LOGIN_TITLE, TEXT } from "../domain/messages.ts";
+import { goOn, refuseForm, refuseUseCase } from "../reply.server.ts";
+import { signInSchema } from "../schema.ts";
+import { signIn } from "../service.server.ts";
+import { AuthForm } from "../ui/auth-form.tsx";
+import { AuthPage, TextLink } from "../ui/auth-page.tsx";
+import { EMAIL_FIELD } from "../ui/fields.ts";
+
+export const meta: MetaFunction = () => [{ title: "Sign In · Kaja" }, { name: "description", content: "Sign in to your Kaja workspace." }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  if (await readSession(request, context)) throw redirect(HOME);
+  return null;
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await parseForm(request, signInSchema, { secret: ["password"] });
+  if (!form.ok) return refuseForm(form.error);
+  const { value, values } = form.value;
+  try {
+    const signedIn = await signIn(request, context, value);
+    if (!signedIn.ok) return refuseUseCase(signedIn.error.title, signedIn.error.error, values);
+    return goOn(safeNext(new URL(request.url).searchParams.get("next")), TEXT.welcome, [signedIn.value]);
+  } catch (cause) {
+    context.log.error("account.sign_in_failed", {}, cause);
+    return refuseUseCase(LOGIN_TITLE.error, { code: "internal", message: LOGIN_MESSAGE.unexpected }, values);
+  }
+}
+
+export default function Login() {
+  return (
+    <AuthPage
+      title="Sign In"
+      intro="Welcome back."
+      footer={
+        <>
+          New to Kaja? <TextLink to="/signup">Start Free Trial</TextLink>
+        </>
+      }
+    >
+      <AuthForm
+        fields={[EMAIL_FIELD, { name: "password", label: "Password", type: "password", autoComplete: "current-password", required: true, maxLength: 128 }]}
+        submit="Sign In"
+        busyLabel="Signing In..."
+      >
+        <p className="-mt-1 text-sm">
+          <TextLink to="/forgot-password">Forgot password?</TextLink>
+        </p>
+      </AuthForm>
+    </AuthPage>
+  );
+}

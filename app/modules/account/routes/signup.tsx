@@ -1,0 +1,79 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { HOME } from "#app/platform/access/paths.ts";
+import { parseForm } from "#app/platform/http/submission.server.ts";
+import { readSession } from "#app/platform/session/session.server.ts";
+import { MAX_NAME_LENGTH } from "../domain/account.ts";
+import { LOGIN_MESSAGE, SIGNUP_FAILED, TEXT } from "../domain/messages.ts";
+import { goOn, refuseForm, refuseUseCase } from "../reply.server.ts";
+import { signUpSchema } from "../schema.ts";
+import { signUp } from "../sign-up.server.ts";
+import { AuthForm } from "../ui/auth-form.tsx";
+import { AuthPage, TextLink } from "../ui/auth-page.tsx";
+import { EMAIL_FIELD, PASSWORD_HINT } from "../ui/fields.ts";
+
+export const meta: MetaFunction = () => [
+  { title: "Start Free Trial · Kaja" },
+  { name: "description", content: "Every tool of Kaja Pro for 14 days, no card needed." },
+];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  if (await readSession(request, context)) throw redirect(HOME);
+  return null;
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await parseForm(request, signUpSchema, { secret: ["password"] });
+  if (!form.ok) {
+    const [message] = Object.values(form.error.errors).flatMap((messages) => messages ?? []);
+    return refuseForm({ ...form.error, toast: { kind: "error", title: SIGNUP_FAILED, ...(message ? { message } : {}) } });
+  }
+  const { value, values } = form.value;
+  try {
+    const signedUp = await signUp(context, value);
+    return signedUp.ok ? goOn("/confirm", TEXT.created) : refuseUseCase(SIGNUP_FAILED, signedUp.error, values);
+  } catch (cause) {
+    context.log.error("account.sign_up_failed", {}, cause);
+    return refuseUseCase(SIGNUP_FAILED, { code: "internal", message: LOGIN_MESSAGE.unexpected }, values);
+  }
+}
+
+export default function SignUp() {
+  const name = { required: true, maxLength: MAX_NAME_LENGTH };
+  return (
+    <AuthPage
+      title="Start Free Trial"
+      intro="Every Pro tool for 14 days. No card needed."
+      footer={
+        <>
+          Already have an account? <TextLink to="/login">Sign In</TextLink>
+        </>
+      }
+    >
+      <AuthForm
+        nativeChecks
+        fields={[
+          { name: "firstName", label: "First name", autoComplete: "given-name", ...name },
+          { name: "lastName", label: "Last name", autoComplete: "family-name", ...name },
+          EMAIL_FIELD,
+          {
+            name: "password",
+            label: "Password",
+            type: "password",
+            autoComplete: "new-password",
+            required: true,
+            minLength: 6,
+            maxLength: 128,
+            hint: PASSWORD_HINT,
+          },
+        ]}
+        submit="Start Free Trial"
+        busyLabel="Creating Account..."
+      >
+        <p className="text-[13px] text-ink-3">
+          By signing up you accept the <TextLink to="/terms-of-service">Terms of Service</TextLink> and the{" "}
+          <TextLink to="/privacy-policy">Privacy Policy</TextLink>.
+        </p>
+      </AuthForm>
+    </AuthPage>
+  );
+}

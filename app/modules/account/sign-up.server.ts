@@ -1,0 +1,117 @@
+import { auditStatement } from "#app/platform/audit/audit.server.ts";
+import type { AppContext, RequestContext } from "#app/platform/context.server.ts";
+import { sha256Hex } from "#app/platform/crypto/bytes.ts";
+import { hashPassword } from "#app/platform/crypto/password.ts";
+import { newId } from "#app/platform/ids.ts";
+import { limit } from "#app/platform/rate-limit/rate-limit.server.ts";
+import type { RuleName } from "#app/platform/rate-limit/rules.ts";
+import { startSession } from "#app/platform/session/session.server.ts";
+import { appError } from "#app/shared/error.ts";
+import { err, ok, type Result } from "#app/shared/result.ts";
+import { linkState, personalWorkspaceName, TRIAL_MS, waitMinutes } from "./domain/account.ts";
+import { deadConfirmLink, LOGIN_MESSAGE, tooManyRequests } from "./domain/messages.ts";
+import { mailAccountExists, mailConfirmLink, makeLink } from "./links.server.ts";
+import { peppersOf } from "./peppers.server.ts";
+import * as repo from "./repo.server.ts";
+import type { SignUpInput } from "./schema.ts";
+
+/** Counts one attempt under each rule. Fails with `rate_limited` (whole minutes, rounded up) or `unavailable`. */
+export async function admit(context: RequestContext, attempts: Partial<Record<RuleName, string>>): Promise<Result<null>> {
+  for (const [rule, identifier] of Object.entries(attempts)) {
+    const { allowed, unavailable, retryAfterSeconds } = await limit(context, rule as RuleName, identifier);
+    if (unavailable) return err(appError("unavailable", LOGIN_MESSAGE.unexpected, { retryAfterSeconds }));
+    if (!allowed) return err(appError("rate_limited", tooManyRequests(waitMinutes(retryAfterSeconds)), { retryAfterSeconds }));
+  }
+  return ok(null);
+}
+
+/**
+ * Signs a person up: account, profile, workspace, trial and confirmation link in one transaction,
+ * then the mail. A taken address takes the same way with the same result, costs the same hash and
+ * one transaction too, and only its owner learns of it, by mail. An address that was never confirmed
+ * starts anew with the newest form. Errors: rate_limited, unavailable.
+ */
+export async function signUp(context: RequestContext, form: SignUpInput): Promise<Result<null>> {
+  const admitted = await admit(context, { sign_up_address: context.address, sign_up_email: form.email });
+  if (!admitted.ok) return admitted;
+  const passwordHash = await hashPassword(peppersOf(context.config), form.password);
+  if (!passwordHash.ok) return passwordHash;
+  const known = await repo.findAccountByEmail(context, form.email);
+  if (known) return signUpAgain(context, known, form, passwordHash.value);
+
+  const now = context.now();
+  const userId = newId(now.getTime());
+  const { link, token } = await makeLink(context, userId, "confirm");
+  const account: repo.NewAccount = {
+    userId,
+    workspaceId: newId(now.getTime()),
+    subscriptionId: newId(now.getTime()),
+    email: form.email,
+    firstName: form.firstName,
+    lastName: form.lastName,
+    passwordHash: passwordHash.value,
+    workspaceName: personalWorkspaceName(form.firstName),
+    trialEndsAt: new Date(now.getTime() + TRIAL_MS),
+    now,
+  };
+  try {
+    await repo.insertAccount(context, account, link);
+  } catch (cause) {
+    // Two forms with one address at the same moment: the second one finds the first one's account.
+    const first = await repo.findAccountByEmail(context, form.email);
+    if (!first) throw cause;
+    return signUpAgain(context, first, form, passwordHash.value);
+  }
+  await mailConfirmLink(context, form, token);
+  return ok(null);
+}
+
+async function signUpAgain(context: RequestContext, known: repo.Account, form: SignUpInput, passwordHash: string): Promise<Result<null>> {
+  if (known.emailConfirmedAt) {
+    await auditStatement(context, { workspaceId: null, userId: known.id, action: "account.sign_up_repeated", subject: `user:${known.id}` });
+    await mailAccountExists(context, known);
+    return ok(null);
+  }
+  const { link, token } = await makeLink(context, known.id, "confirm");
+  const workspaceName = personalWorkspaceName(form.firstName);
+  await repo.replaceUnconfirmed(context, known.id, { ...form, passwordHash, workspaceName, now: context.now() }, link);
+  await mailConfirmLink(context, form, token);
+  return ok(null);
+}
+
+/** Mails a further confirmation link; used when the password was right, or when the person asks. */
+export async function sendConfirmLink(context: AppContext, account: repo.Account): Promise<void> {
+  const { link, token } = await makeLink(context, account.id, "confirm");
+  await repo.insertLink(context, link);
+  await mailConfirmLink(context, account, token);
+}
+
+/**
+ * Sends the confirmation mail again, if the address waits for one; the answer is the same when it
+ * does not, and does not wait for what only a waiting address costs. Errors: rate_limited, unavailable.
+ */
+export async function resendConfirmation(context: RequestContext, email: string): Promise<Result<null>> {
+  const admitted = await admit(context, { reset_address: context.address, confirm_resend_email: email });
+  if (!admitted.ok) return admitted;
+  const account = await repo.findAccountByEmail(context, email);
+  if (account && !account.emailConfirmedAt) {
+    context.waitUntil(sendConfirmLink(context, account).catch((cause: unknown) => context.log.error("account.resend_failed", {}, cause)));
+  }
+  return ok(null);
+}
+
+/**
+ * Confirms the address behind a link and signs its owner in. Returns the session's `Set-Cookie`
+ * value. Errors: link_expired (used, expired or unknown; the message says which).
+ */
+export async function confirmEmail(request: Request, context: RequestContext, token: string): Promise<Result<string>> {
+  const id = await sha256Hex(token);
+  const userId = await repo.redeemConfirmLink(context, id, context.now());
+  if (!userId) {
+    const state = linkState(await repo.findLink(context, id, "confirm"), context.now());
+    return err(appError("link_expired", deadConfirmLink(state === "valid" ? "used" : state)));
+  }
+  const workspaceId = await repo.findHomeWorkspace(context, userId);
+  if (!workspaceId) throw new Error("An account without a workspace");
+  return ok(await startSession(request, context, { userId, workspaceId }));
+}

@@ -1,0 +1,58 @@
+import { Form, useActionData, useNavigation } from "@remix-run/react";
+import { type InputHTMLAttributes, type ReactNode, useEffect, useRef, useState } from "react";
+import type { FormReply } from "#app/platform/http/form-reply.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field, FormErrors } from "#app/ui/field.tsx";
+import { useToast } from "#app/ui/toast.tsx";
+
+export interface AuthField extends InputHTMLAttributes<HTMLInputElement> {
+  name: string;
+  label: string;
+  hint?: ReactNode;
+}
+
+/** Whether scripts run, known after the first paint; until then the form says itself what a toast would. */
+function useScripts() {
+  const [running, setRunning] = useState(false);
+  useEffect(() => setRunning(true), []);
+  return running;
+}
+
+interface AuthFormProps {
+  fields: readonly AuthField[];
+  submit: string;
+  busyLabel: string;
+  /** Let the browser check the constraints first; otherwise the server alone speaks, in the specified words. */
+  nativeChecks?: boolean;
+  /** Where it posts; this page by default. */
+  action?: string;
+  children?: ReactNode;
+}
+
+/** The fields and the one button of an account page, with what its action answered. Posts without scripts too. */
+export function AuthForm({ fields, submit, busyLabel, nativeChecks = false, action, children }: AuthFormProps) {
+  const reply = useActionData<FormReply>();
+  const busy = useNavigation().formMethod === "POST";
+  const scripts = useScripts();
+  const form = useRef<HTMLFormElement>(null);
+  useToast(reply?.toast);
+  useEffect(() => {
+    if (reply) form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus();
+  }, [reply]);
+
+  const toast = reply?.toast;
+  const shown = new Set(fields.flatMap(({ name }) => reply?.errors[name] ?? []));
+  const alerts = [...(reply?.errors[""] ?? []), ...(toast && !scripts ? [`${toast.title}. ${toast.message ?? ""}`.trim()] : [])];
+  return (
+    <Form method="post" {...(action ? { action } : {})} ref={form} noValidate={!nativeChecks} className="grid gap-4">
+      <FormErrors errors={alerts.filter((message) => !shown.has(message))} />
+      {fields.map(({ name, label, hint, ...input }) => (
+        <Field key={name} name={name} label={label} hint={hint} errors={reply?.errors[name] ?? undefined} defaultValue={reply?.values[name]} {...input} />
+      ))}
+      {children}
+      <Button type="submit" look="primary" size="l" className="w-full" busy={busy} busyLabel={busyLabel}>
+        {submit}
+      </Button>
+    </Form>
+  );
+}

@@ -1,6 +1,7 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { ArrowLeft } from "lucide-react";
+import { scriptedPolicy } from "#app/platform/http/csp.ts";
 import { useNonce } from "#app/platform/nonce.tsx";
 import type { RouteHandle } from "#app/root.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
@@ -11,14 +12,19 @@ import { MailboxFrame, MailStatus } from "../ui/frame.tsx";
 
 export const handle: RouteHandle = { noScripts: true };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.subject ?? "Mail"} · Kaja` }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction<typeof loader> = ({ data: mail }) => [{ title: `${mail?.subject ?? "Mail"} · Kaja` }, { name: "robots", content: "noindex" }];
 
-export const loader = ({ context, params }: LoaderFunctionArgs) => openMail(context, params.mailId ?? "");
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const mail = await openMail(context, params.mailId ?? "");
+  // The framed mail inherits this page's policy; its style sheet needs a nonce, which scriptless pages otherwise do not have.
+  return data(mail, { headers: { "Content-Security-Policy": scriptedPolicy(context.nonce) } });
+}
 
 export default function Mail() {
   const mail = useLoaderData<typeof loader>();
   const nonce = useNonce();
-  // The frame lives under this page's policy, which lets only a style sheet with the nonce pass.
   const framed = mail.htmlBody.replace("<style>", `<style nonce="${nonce ?? ""}">`);
   return (
     <MailboxFrame>

@@ -10,7 +10,7 @@ import { profiles, sessions, subscriptions, userRoles, users, workspaceMembers, 
 export const ORIGIN = "http://localhost:8787";
 
 /** What every browser sends with a form of this site. */
-export const SAME_ORIGIN = { "sec-fetch-site": "same-origin", origin: ORIGIN };
+export const SAME_ORIGIN = { "sec-fetch-site": "same-origin", origin: ORIGIN, host: new URL(ORIGIN).host };
 
 export const PASSWORD = "Correct-Horse7-Battery";
 

@@ -1,0 +1,90 @@
+import { data, redirect } from "@remix-run/cloudflare";
+import { createKey, createKeySchema, deactivateKey, listKeys, revealKey } from "#app/modules/api-keys/index.server.ts";
+import type { RequestContext } from "#app/platform/context.server.ts";
+import type { FormReply } from "#app/platform/http/form-reply.ts";
+import { parseForm } from "#app/platform/http/submission.server.ts";
+import { confirmPassword } from "#app/platform/session/confirm-password.server.ts";
+import { flashCookie, type Toast } from "#app/platform/session/flash.ts";
+import type { Session } from "#app/platform/session/session.server.ts";
+import { HTTP_STATUS } from "#app/shared/error.ts";
+import { type KeyAction, keyActionSchema } from "./schema.ts";
+import { SETTINGS_TABS } from "./tabs.ts";
+
+export interface CreateReply extends FormReply {
+  about: "create";
+  created: { id: string; secret: string } | null;
+}
+
+/** The answer to what was asked of one key. */
+export interface KeyReply {
+  about: "key";
+  keyId: string;
+  secret: string | null;
+  /** The password is needed before the key is shown. */
+  asksPassword: boolean;
+  error: string | null;
+  toast?: Toast;
+}
+
+const CREATED: Toast = { kind: "success", title: "API key created successfully" };
+const DEACTIVATED: Toast = { kind: "success", title: "API key deactivated" };
+const NOT_CREATED: Toast = { kind: "error", title: "Failed to create API key" };
+const NOT_DEACTIVATED: Toast = { kind: "error", title: "Failed to deactivate API key" };
+
+const PAGE = SETTINGS_TABS.find(({ label }) => label === "API Keys")?.to ?? "/settings";
+
+const keyReply = (keyId: string, change: Partial<KeyReply>, status: number) =>
+  data<KeyReply>({ about: "key", keyId, secret: null, asksPassword: false, error: null, ...change }, { status });
+
+/** Answers the form that makes a key; the secret is in the answer to this POST and nowhere else. */
+export async function answerCreate(request: Request, context: RequestContext, session: Session) {
+  const permissions = (await request.clone().formData()).getAll("permissions").join(",");
+  const refuse = (reply: FormReply, status: number) =>
+    data<CreateReply>({ about: "create", created: null, ...reply, values: { ...reply.values, permissions } }, { status });
+  const form = await parseForm(request, createKeySchema);
+  if (!form.ok) return refuse(form.error, HTTP_STATUS.invalid_input);
+  try {
+    const created = await createKey(context, session, form.value.value);
+    if (created.ok) return data<CreateReply>({ about: "create", created: created.value, errors: {}, values: {}, toast: CREATED }, { status: 201 });
+    const { code, message } = created.error;
+    return refuse({ errors: { "": [message] }, values: form.value.values, toast: { ...NOT_CREATED, message } }, HTTP_STATUS[code]);
+  } catch (cause) {
+    context.log.error("api_key.create_failed", {}, cause);
+    return refuse({ errors: { "": [NOT_CREATED.title] }, values: form.value.values, toast: NOT_CREATED }, HTTP_STATUS.unavailable);
+  }
+}
+
+/** Answers what was asked of one key: to be shown, or to be deactivated for good. */
+export async function answerKeyAction(request: Request, context: RequestContext, session: Session) {
+  const form = await parseForm(request, keyActionSchema, { secret: ["password"] });
+  if (!form.ok) return keyReply("", { error: "This page does not know that action." }, HTTP_STATUS.invalid_input);
+  const asked = form.value.value;
+  return asked.intent === "reveal" ? reveal(context, session, asked) : deactivate(context, session, asked);
+}
+
+async function reveal(context: RequestContext, session: Session, { keyId, password }: Extract<KeyAction, { intent: "reveal" }>) {
+  let current = session;
+  if (password !== undefined) {
+    const confirmed = await confirmPassword(context, session, password);
+    if (!confirmed.ok) return keyReply(keyId, { asksPassword: true, error: confirmed.error.message }, HTTP_STATUS[confirmed.error.code]);
+    current = { ...session, authenticatedAt: context.now() };
+  }
+  const secret = await revealKey(context, current, keyId);
+  if (secret.ok) return keyReply(keyId, { secret: secret.value }, 200);
+  const asksPassword = secret.error.code === "password_required";
+  return keyReply(keyId, { asksPassword, error: asksPassword ? null : secret.error.message }, HTTP_STATUS[secret.error.code]);
+}
+
+async function deactivate(context: RequestContext, session: Session, { keyId, name }: Extract<KeyAction, { intent: "deactivate" }>) {
+  try {
+    const key = (await listKeys(context, session)).find(({ id }) => id === keyId);
+    if (key && key.name !== name.trim()) return keyReply(keyId, { error: `Type the name exactly as it is: ${key.name}` }, HTTP_STATUS.invalid_input);
+    const done = await deactivateKey(context, session, keyId);
+    if (done.ok) return redirect(PAGE, { status: 303, headers: { "Set-Cookie": flashCookie(DEACTIVATED) } });
+    const { code, message } = done.error;
+    return keyReply(keyId, { error: message, toast: { ...NOT_DEACTIVATED, message } }, HTTP_STATUS[code]);
+  } catch (cause) {
+    context.log.error("api_key.deactivate_failed", { keyId }, cause);
+    return keyReply(keyId, { error: NOT_DEACTIVATED.title, toast: NOT_DEACTIVATED }, HTTP_STATUS.unavailable);
+  }
+}

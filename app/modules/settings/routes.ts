@@ -1,0 +1,9 @@
+import { index, route } from "@remix-run/route-config";
+
+/** /settings and one address for each of its tabs (see tabs.ts). */
+export const settingsRoutes = [
+  route("settings", "modules/settings/routes/settings.tsx", [
+    index("modules/settings/routes/first-tab.ts"),
+    route("api-keys", "modules/settings/routes/api-keys.tsx"),
+  ]),
+];

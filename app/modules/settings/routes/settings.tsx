@@ -1,0 +1,18 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { Outlet } from "@remix-run/react";
+import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
+import { TabLinks } from "#app/ui/tabs.tsx";
+import { SETTINGS_TABS } from "../tabs.ts";
+
+export const meta: MetaFunction = () => [{ title: "Settings · Kaja" }];
+
+export default function Settings() {
+  return (
+    <div>
+      <Breadcrumbs trail={[{ label: "Settings" }]} />
+      <h1 className="mb-3 font-bold text-2xl tracking-tight">Settings</h1>
+      <TabLinks label="Settings" tabs={SETTINGS_TABS} />
+      <Outlet />
+    </div>
+  );
+}

@@ -35,7 +35,7 @@ export default function Mail() {
         <h1 className="font-bold text-2xl tracking-tight [overflow-wrap:anywhere]">{mail.subject}</h1>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-ink-2 text-sm">
           <span className="[overflow-wrap:anywhere]">to {mail.recipient}</span>
-          <Time value={mail.createdAt} timeZone="UTC" />
+          <Time value={mail.createdAt} />
           <MailStatus status={mail.status} />
           {mail.attempts > 1 ? <span>{mail.attempts} attempts</span> : null}
         </div>

@@ -2,7 +2,7 @@ import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, ty
 import { cx } from "./cx.ts";
 
 const CONTROL =
-  "w-full rounded-s border bg-surface px-3 text-[15px] text-ink placeholder:text-ink-3 read-only:bg-sunken read-only:text-ink-2 aria-invalid:border-bad";
+  "w-full rounded-s border bg-surface px-3 text-[15px] text-ink placeholder:text-ink-3 [&:is(input,textarea):read-only]:bg-sunken [&:is(input,textarea):read-only]:text-ink-2 aria-invalid:border-bad";
 
 interface Shared {
   label: string;

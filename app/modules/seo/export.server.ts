@@ -4,7 +4,7 @@ import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { crawlObject } from "./crawl-control.server.ts";
 import type { CrawlRpc, FindingQuery, FindingRow } from "./domain/crawl.ts";
-import { findingsToCsv, findingsToJson } from "./domain/export.ts";
+import { csvOfBatches, jsonOfBatches } from "./domain/export-batches.ts";
 import * as repo from "./repo.server.ts";
 
 const BATCH = 500;
@@ -19,29 +19,6 @@ async function* batches(crawl: CrawlRpc, query: Omit<FindingQuery, "cursor" | "l
   } while (cursor !== null);
 }
 
-async function* csv(source: AsyncIterable<FindingRow[]>): AsyncGenerator<string> {
-  let first = true;
-  for await (const rows of source) {
-    const lines = findingsToCsv(rows);
-    // Each batch brings its heading; only the first one is written.
-    if (!first) lines.next();
-    first = false;
-    yield [...lines].join("");
-  }
-}
-
-async function* json(source: AsyncIterable<FindingRow[]>): AsyncGenerator<string> {
-  let first = true;
-  for await (const rows of source) {
-    if (rows.length === 0) continue;
-    // "[" … "]" of each batch become one array.
-    const text = [...findingsToJson(rows)].join("").replace(/\n\]\n$/, "");
-    yield first ? text : text.replace(/^\[/, ",");
-    first = false;
-  }
-  yield first ? "[]\n" : "\n]\n";
-}
-
 /** Streams the findings of a crawl as CSV (RFC 4180, UTF-8) or as one JSON array. Errors: not_found. */
 export async function exportFindings(
   context: AppContext,
@@ -53,7 +30,7 @@ export async function exportFindings(
   const crawl = await repo.findCrawl(scope, crawlId);
   if (!crawl) return err(appError("not_found", "There is no such crawl in this workspace."));
   const source = batches(crawlObject(context, crawlId), query);
-  const pieces = format === "csv" ? csv(source) : json(source);
+  const pieces = format === "csv" ? csvOfBatches(source) : jsonOfBatches(source);
   const encoder = new TextEncoder();
   return ok(
     new ReadableStream<Uint8Array>({

@@ -4,9 +4,12 @@ import { compact, exact } from "../number.ts";
 
 const WIDTH = 640;
 const HEIGHT = 190;
-const LEFT = 40;
+const LEFT = 44;
 const TOP = 12;
-const BOTTOM = 24;
+const BOTTOM = 28;
+
+// The drawing is half as large on a phone; its words are not.
+const TICK = "fill-ink-3 text-[11px] max-sm:text-[19px]";
 
 /** One bar: its name below the axis, its value for each series. */
 export interface Bar {
@@ -47,7 +50,7 @@ export function StackedBars({ bars, series, caption }: StackedBarsProps) {
         {ticks.map((tick) => (
           <g key={tick}>
             <line x1={LEFT} x2={WIDTH} y1={y(tick)} y2={y(tick)} stroke="var(--color-line)" />
-            <text x={LEFT - 8} y={y(tick)} dy="0.35em" textAnchor="end" fontSize="11" fill="var(--color-ink-3)">
+            <text x={LEFT - 8} y={y(tick)} dy="0.35em" textAnchor="end" className={TICK}>
               {compact(tick)}
             </text>
           </g>
@@ -71,7 +74,7 @@ export function StackedBars({ bars, series, caption }: StackedBarsProps) {
           }),
         )}
         {bars.map((bar) => (
-          <text key={bar.key} x={(x(bar.key) ?? 0) + x.bandwidth() / 2} y={HEIGHT - 6} textAnchor="middle" fontSize="11" fill="var(--color-ink-3)">
+          <text key={bar.key} x={(x(bar.key) ?? 0) + x.bandwidth() / 2} y={HEIGHT - 6} textAnchor="middle" className={TICK}>
             {bar.label}
           </text>
         ))}

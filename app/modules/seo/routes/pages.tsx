@@ -65,17 +65,22 @@ export default function Pages() {
               <Th numeric wide>
                 Size
               </Th>
-              <Th>Findings</Th>
+              <Th wide>Findings</Th>
             </tr>
           </thead>
           <tbody>
             {list.rows.map((page) => (
               <tr key={page.url}>
-                <Td className="min-w-[150px] max-w-[46ch]">
+                <Td className="max-w-[46ch]">
                   <Link to={pageHref(projectId, page.url, crawl)} prefetch="intent" className="line-clamp-2 break-words font-semibold hover:underline">
                     {page.title || page.url}
                   </Link>
                   {page.title ? <div className="line-clamp-2 break-all text-ink-3 text-xs">{page.url}</div> : null}
+                  {page.errorCount + page.warningCount + page.noticeCount > 0 ? (
+                    <div className="mt-1.5 md:hidden">
+                      <FindingCounts {...page} />
+                    </div>
+                  ) : null}
                 </Td>
                 <Td>
                   <StatusCode status={page.status} failure={page.failure} />
@@ -95,7 +100,7 @@ export default function Pages() {
                 <Td numeric wide className="whitespace-nowrap">
                   {formatBytes(page.bodyBytes)}
                 </Td>
-                <Td>
+                <Td wide>
                   <FindingCounts {...page} />
                 </Td>
               </tr>

@@ -103,7 +103,7 @@ export default function ProjectLayout() {
           <ExternalLink size={13} aria-hidden="true" className="shrink-0" />
           <span className="sr-only">(opens in a new tab)</span>
         </a>
-        <span className="flex-1" />
+        <span className="flex-1 max-sm:hidden" />
         {project.archived ? null : <CrawlControls action={base} active={active} />}
       </div>
       {refused?.error ? (

@@ -15,7 +15,7 @@ interface FindingsTableProps {
   withUrl?: boolean;
 }
 
-/** Findings with their evidence: what was found, the limit, the other addresses concerned. */
+/** Findings with their evidence: what was found, the limit, the other addresses concerned. On a phone everything but the state stands in one cell. */
 export function FindingsTable({ label, findings, projectId, crawl, withUrl = true }: FindingsTableProps) {
   const titled = findings.some(({ title }) => title !== undefined);
   const query = crawl ? `?crawl=${crawl}` : "";
@@ -24,44 +24,74 @@ export function FindingsTable({ label, findings, projectId, crawl, withUrl = tru
       <thead>
         <tr>
           {titled ? <Th>Finding</Th> : null}
-          {withUrl ? <Th>Address</Th> : null}
-          <Th wide={titled && withUrl}>Found</Th>
+          {withUrl ? <Th wide={titled}>Address</Th> : null}
+          <Th wide>Found</Th>
           <Th wide>Limit</Th>
           <Th>State</Th>
         </tr>
       </thead>
       <tbody>
-        {findings.map((finding) => (
-          <tr key={`${finding.code} ${finding.url} ${finding.state}`}>
-            {titled ? (
-              <Td className="min-w-[140px]">
-                <Link to={`/seo/projects/${projectId}/issues/${finding.code}${query}`} prefetch="intent" className="font-semibold hover:underline">
-                  {finding.title}
-                </Link>
+        {findings.map((finding) => {
+          const address = <Address url={finding.url} projectId={projectId} crawl={crawl} />;
+          const related = <Related urls={finding.related} projectId={projectId} crawl={crawl} />;
+          return (
+            <tr key={`${finding.code} ${finding.url} ${finding.state}`}>
+              {titled ? (
+                <Td>
+                  <Link to={`/seo/projects/${projectId}/issues/${finding.code}${query}`} prefetch="intent" className="font-semibold hover:underline">
+                    {finding.title}
+                  </Link>
+                  <div className="mt-0.5 text-[13px] text-ink-2 md:hidden">{withUrl ? address : <Evidence {...finding} />}</div>
+                  {withUrl ? null : <div className="md:hidden">{related}</div>}
+                </Td>
+              ) : null}
+              {withUrl ? (
+                <Td wide={titled} className="max-w-[44ch]">
+                  {address}
+                  {titled ? null : (
+                    <>
+                      <div className="mt-0.5 text-[13px] text-ink-2 md:hidden">
+                        <Evidence {...finding} />
+                      </div>
+                      {related}
+                    </>
+                  )}
+                </Td>
+              ) : null}
+              <Td wide className="max-w-[44ch] break-words text-ink-2">
+                {finding.found || "–"}
+                {titled && !withUrl ? related : null}
               </Td>
-            ) : null}
-            {withUrl ? (
-              <Td className="min-w-[140px] max-w-[44ch]">
-                <Link to={pageHref(projectId, finding.url, crawl)} prefetch="intent" className="line-clamp-3 break-all hover:underline">
-                  {finding.url}
-                </Link>
-                {titled ? null : <Related urls={finding.related} projectId={projectId} crawl={crawl} />}
+              <Td wide className="text-ink-2">
+                {finding.limit ?? "–"}
               </Td>
-            ) : null}
-            <Td wide={titled && withUrl} className="min-w-[110px] max-w-[44ch] break-words text-ink-2">
-              {finding.found || "–"}
-              {titled && !withUrl ? <Related urls={finding.related} projectId={projectId} crawl={crawl} /> : null}
-            </Td>
-            <Td wide className="text-ink-2">
-              {finding.limit ?? "–"}
-            </Td>
-            <Td>
-              <SeverityTag severity={finding.severity} state={finding.state} />
-            </Td>
-          </tr>
-        ))}
+              <Td className="w-px">
+                <SeverityTag severity={finding.severity} state={finding.state} />
+              </Td>
+            </tr>
+          );
+        })}
       </tbody>
     </Table>
+  );
+}
+
+function Address({ url, projectId, crawl }: { url: string; projectId: string; crawl: string | null }) {
+  return (
+    <Link to={pageHref(projectId, url, crawl)} prefetch="intent" className="line-clamp-3 break-all hover:underline">
+      {url}
+    </Link>
+  );
+}
+
+function Evidence({ found, limit }: { found: string; limit: string | null }) {
+  if (!found && !limit) return null;
+  return (
+    <span className="break-words">
+      {found ? `Found: ${found}` : ""}
+      {found && limit ? " · " : ""}
+      {limit ? `Limit: ${limit}` : ""}
+    </span>
   );
 }
 

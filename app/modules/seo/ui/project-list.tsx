@@ -25,7 +25,7 @@ export interface ProjectItem {
 /** The websites of the workspace, each with its health, trend, findings and crawls. */
 export function ProjectCards({ projects, nowMs }: { projects: readonly ProjectItem[]; nowMs: number }) {
   return (
-    <ul className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
+    <ul className="grid grid-cols-1 gap-3 md:grid-cols-2 xl:grid-cols-3">
       {projects.map((project) => (
         <Card key={project.id} as="li" className="relative flex flex-col p-4 hover:border-line-strong">
           <div className="flex items-start gap-3">

@@ -1,6 +1,10 @@
+import { createExecutionContext } from "cloudflare:test";
 import { env, exports } from "cloudflare:workers";
 import { beforeAll, describe, expect, test } from "vitest";
+import { purgeContactMessages } from "#app/modules/contact/index.server.ts";
+import { createAppContext } from "#app/platform/context.server.ts";
 import { PUBLIC_PAGES } from "#app/routes/public-pages.ts";
+import { days } from "#app/shared/time.ts";
 import { createAccount, ORIGIN, SAME_ORIGIN } from "#tests/support/factories.ts";
 
 const get = (path: string, headers: Record<string, string> = {}) => exports.default.fetch(`${ORIGIN}${path}`, { redirect: "manual", headers });
@@ -218,6 +222,18 @@ describe("the contact form", () => {
     expect(page).toMatch(/Too many messages from your network\. Please wait \d+ minutes before trying again\./);
     expect(page).toContain(GOOD.message);
     expect(await stored()).toHaveLength(before);
+  });
+
+  test("a message is forgotten after 365 days, not before", async () => {
+    const now = new Date("2026-06-01T00:00:00Z");
+    const insert = env.DB.prepare(
+      "INSERT INTO contact_messages (id, name, email, company, message, created_at) VALUES (?1, ?1, 'a@example.com', '', 'Hello there', ?2)",
+    );
+    await env.DB.batch([insert.bind("older", now.getTime() - days(365) - 1), insert.bind("younger", now.getTime() - days(365))]);
+    await purgeContactMessages(createAppContext(env, createExecutionContext()), now);
+    const names = (await stored()).map(({ name }) => name);
+    expect(names).toContain("younger");
+    expect(names).not.toContain("older");
   });
 
   test("a form of another site is refused", async () => {

@@ -31,7 +31,7 @@ const KINDS = [
   },
   {
     title: "API keys and their use",
-    what: "Name, scopes, hourly limit, first and last four characters, a hash of the key, and an encrypted copy (AES-256-GCM) for the Reveal button. Of calls: how many, by which key, to which route, in which minute; not their content and not the caller's address.",
+    what: "Name, scopes, hourly limit, first and last four characters, a hash of the key, and an encrypted copy (AES-256-GCM) for the Reveal button, and when it was last used. Of calls: how many, by which key, to which route, in which minute; not their content and not the caller's address.",
     why: "To answer your scripts, to hold the limit, and to show you the use.",
     kept: "As long as the account exists.",
   },

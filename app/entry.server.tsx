@@ -1,5 +1,5 @@
 import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare";
-import { RemixServer } from "@remix-run/react";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
 import { renderToReadableStream } from "react-dom/server";
 import { SCRIPTLESS_POLICY } from "./platform/http/csp.ts";
@@ -37,6 +37,7 @@ export default async function handleRequest(request: Request, status: number, he
 
 /** Everything a loader or action throws that nobody expected. */
 export function handleError(error: unknown, { request, context }: { request: Request; context: AppLoadContext }) {
-  if (request.signal.aborted) return;
+  // A wrong method or a missing page is the caller's mistake, and the request's log line has its status.
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   context.log.error("page.failed", { path: new URL(request.url).pathname }, error);
 }

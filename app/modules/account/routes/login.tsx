@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { HOME, safeNext } from "#app/platform/access/paths.ts";
 import { parseForm } from "#app/platform/http/submission.server.ts";
 import { readSession } from "#app/platform/session/session.server.ts";
@@ -9,6 +9,8 @@ import { signIn } from "../service.server.ts";
 import { AuthForm } from "../ui/auth-form.tsx";
 import { AuthPage, TextLink } from "../ui/auth-page.tsx";
 import { EMAIL_FIELD } from "../ui/fields.ts";
+
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export const meta: MetaFunction = () => [{ title: "Sign In · Kaja" }, { name: "description", content: "Sign in to your Kaja workspace." }];
 

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { HOME } from "#app/platform/access/paths.ts";
 import { parseForm } from "#app/platform/http/submission.server.ts";
 import { readSession } from "#app/platform/session/session.server.ts";
@@ -10,6 +10,8 @@ import { signUp } from "../sign-up.server.ts";
 import { AuthForm } from "../ui/auth-form.tsx";
 import { AuthPage, TextLink } from "../ui/auth-page.tsx";
 import { EMAIL_FIELD, PASSWORD_HINT } from "../ui/fields.ts";
+
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export const meta: MetaFunction = () => [
   { title: "Start Free Trial · Kaja" },

@@ -2,7 +2,8 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import type { StoredSubscription } from "#app/platform/access/plans.ts";
 import type { Database } from "#db/client.ts";
 import { subscriptions, workspaceMembers, workspaces } from "#db/schema/account.ts";
-import { apiKeys } from "#db/schema/api-keys.ts";
+import { apiKeys, apiUsageLogs } from "#db/schema/api-keys.ts";
+import { auditLog } from "#db/schema/platform.ts";
 
 /** Keys belong to a person, so these queries filter by the user rather than by one workspace. */
 interface AccountScope {
@@ -22,10 +23,9 @@ export interface AuditRow {
   createdAt: Date;
 }
 
-/** Appends the audit row only when the statement before it in the batch changed a row. */
+/** Appends the audit row only when the statement before it in the batch changed a row. Columns in the order of the table. */
 const auditIfChanged = ({ db }: AccountScope, row: AuditRow) =>
-  db.all(sql`
-    insert into audit_log (id, workspace_id, user_id, action, subject, address, created_at)
+  db.insert(auditLog).select(sql`
     select ${row.id}, ${row.workspaceId}, ${row.userId}, ${row.action}, ${row.subject}, ${row.address}, ${row.createdAt.getTime()}
     where changes() = 1`);
 
@@ -34,12 +34,14 @@ const auditIfChanged = ({ db }: AccountScope, row: AuditRow) =>
  * insert are one statement, so that of any number of calls at once only as many as fit succeed.
  */
 export async function insertKey(scope: AccountScope, key: ApiKeyRow, maxKeys: number, audit: AuditRow): Promise<boolean> {
-  const insert = scope.db.all<{ id: string }>(sql`
-    insert into api_keys (id, user_id, workspace_id, key_name, key_hash, first_four, last_four, sealed_key, permissions, rate_limit_per_hour, is_active, created_at)
-    select ${key.id}, ${key.userId}, ${key.workspaceId}, ${key.keyName}, ${key.keyHash}, ${key.firstFour}, ${key.lastFour}, ${key.sealedKey},
-      ${JSON.stringify(key.permissions)}, ${key.rateLimitPerHour}, 1, ${key.createdAt.getTime()}
-    where (select count(*) from api_keys where user_id = ${key.userId}) < ${maxKeys}
-    returning id`);
+  // Columns in the order of the table.
+  const insert = scope.db
+    .insert(apiKeys)
+    .select(sql`
+      select ${key.id}, ${key.userId}, ${key.workspaceId}, ${key.keyName}, ${key.keyHash}, ${key.firstFour}, ${key.lastFour}, ${key.sealedKey},
+        ${JSON.stringify(key.permissions)}, ${key.rateLimitPerHour}, 1, ${key.createdAt.getTime()}, null
+      where (select count(*) from api_keys where user_id = ${key.userId}) < ${maxKeys}`)
+    .returning({ id: apiKeys.id });
   const [inserted] = await scope.db.batch([insert, auditIfChanged(scope, audit)]);
   return inserted.length > 0;
 }
@@ -78,8 +80,11 @@ export async function findKey({ db }: AccountScope, userId: string, id: string):
 
 /** Deactivates a person's active key for good; false when there is no such active key. */
 export async function deactivateKey(scope: AccountScope, userId: string, id: string, audit: AuditRow): Promise<boolean> {
-  const update = scope.db.all<{ id: string }>(sql`
-    update api_keys set is_active = 0 where id = ${id} and user_id = ${userId} and is_active = 1 returning id`);
+  const update = scope.db
+    .update(apiKeys)
+    .set({ isActive: false })
+    .where(and(eq(apiKeys.id, id), eq(apiKeys.userId, userId), eq(apiKeys.isActive, true)))
+    .returning({ id: apiKeys.id });
   const [updated] = await scope.db.batch([update, auditIfChanged(scope, audit)]);
   return updated.length > 0;
 }
@@ -136,15 +141,19 @@ export interface UsageRow {
  * fixed row id, so writing them twice changes nothing. Tells whether the key is still active.
  */
 export async function saveUsage({ db }: AccountScope, owner: UsageOwner, rows: readonly UsageRow[], lastUsedAtMs: number): Promise<{ active: boolean }> {
-  const insert = db.all(sql`
-    insert into api_usage_logs (id, workspace_id, user_id, api_key_id, route, call_count, created_at)
-    select ${owner.keyId} || ':' || (value ->> 'minuteMs') || ':' || (value ->> 'route'), ${owner.workspaceId}, ${owner.userId}, ${owner.keyId},
-      value ->> 'route', value ->> 'callCount', value ->> 'minuteMs'
-    from json_each(${JSON.stringify(rows)})
-    where true
-    on conflict (id) do update set call_count = max(call_count, excluded.call_count)`);
-  const touch = db.all<{ is_active: number }>(sql`
-    update api_keys set last_used_at = max(coalesce(last_used_at, 0), ${lastUsedAtMs}) where id = ${owner.keyId} returning is_active`);
+  // Columns in the order of the table. "where true" keeps the parser from taking "on conflict" for a join.
+  const insert = db
+    .insert(apiUsageLogs)
+    .select(sql`
+      select ${owner.keyId} || ':' || (value ->> 'minuteMs') || ':' || (value ->> 'route'), ${owner.workspaceId}, ${owner.userId}, ${owner.keyId},
+        value ->> 'route', value ->> 'callCount', value ->> 'minuteMs'
+      from json_each(${JSON.stringify(rows)}) where true`)
+    .onConflictDoUpdate({ target: apiUsageLogs.id, set: { callCount: sql`max(call_count, excluded.call_count)` } });
+  const touch = db
+    .update(apiKeys)
+    .set({ lastUsedAt: sql`max(coalesce(last_used_at, 0), ${lastUsedAtMs})` })
+    .where(eq(apiKeys.id, owner.keyId))
+    .returning({ isActive: apiKeys.isActive });
   const [, [key]] = await db.batch([insert, touch]);
-  return { active: key?.is_active === 1 };
+  return { active: key?.isActive === true };
 }

@@ -126,19 +126,39 @@ export async function restoreProject({ db, workspaceId }: WorkspaceScope, id: st
 /** What a new crawl is made of; the rest of its row are the column defaults. */
 export type NewCrawl = Pick<CrawlRow, "id" | "workspaceId" | "projectId" | "startedBy" | "maxUrls"> & { createdAt: Date };
 
-const insertCrawlWhere = (crawl: NewCrawl, condition: SQL) => sql`
-  insert into seo_crawls (id, workspace_id, project_id, status, started_by, max_urls, previous_crawl_id, created_at, updated_at)
-  select ${crawl.id}, ${crawl.workspaceId}, p.id, 'queued', ${crawl.startedBy}, ${crawl.maxUrls},
-    (select c.id from seo_crawls c where c.workspace_id = p.workspace_id and c.project_id = p.id and c.status = 'finished' order by c.created_at desc, c.id desc limit 1),
-    ${crawl.createdAt.getTime()}, ${crawl.createdAt.getTime()}
-  from seo_projects p
-  where p.id = ${crawl.projectId} and p.workspace_id = ${crawl.workspaceId} and p.archived_at is null and ${condition}
-    and not exists (select 1 from seo_crawls a where a.workspace_id = p.workspace_id and a.project_id = p.id and a.status in ${ACTIVE_SQL})
-  returning id`;
+/** Every column of the table in its order: what is given, else the column's default. */
+const crawlValues = (given: Partial<Record<keyof CrawlRow, SQL>>): SQL =>
+  sql.join(
+    Object.entries(getTableColumns(seoCrawls)).map(([key, column]) => given[key as keyof CrawlRow] ?? sql`${column.default ?? null}`),
+    sql`, `,
+  );
+
+const insertCrawlWhere = ({ db }: Unscoped, crawl: NewCrawl, condition: SQL) => {
+  const createdAt = sql`${crawl.createdAt.getTime()}`;
+  const values = crawlValues({
+    id: sql`${crawl.id}`,
+    workspaceId: sql`p.workspace_id`,
+    projectId: sql`p.id`,
+    status: sql`'queued'`,
+    startedBy: sql`${crawl.startedBy}`,
+    maxUrls: sql`${crawl.maxUrls}`,
+    previousCrawlId: sql`(select c.id from seo_crawls c where c.workspace_id = p.workspace_id and c.project_id = p.id and c.status = 'finished' order by c.created_at desc, c.id desc limit 1)`,
+    createdAt,
+    updatedAt: createdAt,
+  });
+  return db
+    .insert(seoCrawls)
+    .select(
+      sql`select ${values} from seo_projects p
+        where p.id = ${crawl.projectId} and p.workspace_id = ${crawl.workspaceId} and p.archived_at is null and ${condition}
+          and not exists (select 1 from seo_crawls a where a.workspace_id = p.workspace_id and a.project_id = p.id and a.status in ${ACTIVE_SQL})`,
+    )
+    .returning({ id: seoCrawls.id });
+};
 
 /** Queues a crawl unless the project has one under way (or is archived); false then. One statement: two starts make one crawl. */
-export async function insertCrawl({ db }: Unscoped, crawl: NewCrawl): Promise<boolean> {
-  return (await db.all(insertCrawlWhere(crawl, sql`1 = 1`))).length > 0;
+export async function insertCrawl(unscoped: Unscoped, crawl: NewCrawl): Promise<boolean> {
+  return (await insertCrawlWhere(unscoped, crawl, sql`1 = 1`)).length > 0;
 }
 
 /**
@@ -151,7 +171,6 @@ export async function claimDue(
   next: Date | null,
   crawl: NewCrawl | null,
 ): Promise<{ queued: boolean }> {
-  const dueAtMs = due.nextCrawlAt.getTime();
   const claim = db
     .update(seoProjects)
     .set({ nextCrawlAt: next })
@@ -160,7 +179,7 @@ export async function claimDue(
     await claim;
     return { queued: false };
   }
-  const insert = db.all<{ id: string }>(insertCrawlWhere(crawl, sql`p.next_crawl_at = ${dueAtMs}`));
+  const insert = insertCrawlWhere({ db }, crawl, sql`p.next_crawl_at = ${due.nextCrawlAt.getTime()}`);
   const [inserted] = await db.batch([insert, claim]);
   return { queued: inserted.length > 0 };
 }

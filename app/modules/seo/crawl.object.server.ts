@@ -1,3 +1,294 @@
 import { DurableObject } from "cloudflare:workers";
+import { createAppContext } from "#app/platform/context.server.ts";
+import { safeFetchFor } from "#app/platform/safe-fetch/safe-fetch.ts";
+import { days, minutes, seconds } from "#app/shared/time.ts";
+import { CrawlEngine } from "./crawl/engine.ts";
+import { readFindings, readIssues, readPage, readPages } from "./crawl/read.ts";
+import { type CrawlState, newState, progressOf } from "./crawl/state.ts";
+import { CrawlStore } from "./crawl/store.ts";
+import { crawlObject } from "./crawl-control.server.ts";
+import { onCrawlEnded } from "./crawl-ended.server.ts";
+import { cancelQueuedCrawl, saveCrawlHead } from "./crawl-record.server.ts";
+import {
+  type CrawlPlan,
+  type CrawlProgress,
+  type CrawlRpc,
+  type CursorPage,
+  type FindingQuery,
+  type FindingRow,
+  isOver,
+  type PageQuery,
+  type PageRow,
+} from "./domain/crawl.ts";
+import type { IssueSummary } from "./domain/diff.ts";
+import { createPace } from "./domain/pace.ts";
+import { normaliseUrl } from "./domain/urls.ts";
 
-export class CrawlObject extends DurableObject<Env> {}
+/** Fires should an invocation die without a word; a slice never takes this long. */
+const WATCHDOG_MS = minutes(2);
+const HEAD_EVERY_MS = seconds(5);
+const PUSH_EVERY_MS = seconds(0.5);
+const MAX_FAILURES = 5;
+const PAUSED_AT_MOST_MS = days(7);
+const PREVIOUS_PER_PAGE = 500;
+/** Longer than any crawled address. */
+const MAX_URL_CHARS = 8_192;
+
+/** One crawl: its frontier, pages, links and findings in its own SQLite, driven by alarms in small resumable slices. */
+export class CrawlObject extends DurableObject<Env> implements CrawlRpc {
+  readonly #store: CrawlStore;
+  #engine: CrawlEngine | null = null;
+  #working = false;
+  #pushedAtMs = 0;
+  #savedAtMs = 0;
+  #erased = false;
+
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, env);
+    this.#store = new CrawlStore(ctx.storage);
+    ctx.blockConcurrencyWhile(async () => this.#reload());
+    ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair("ping", "pong"));
+  }
+
+  get #state(): CrawlState | null {
+    return this.#engine?.state ?? null;
+  }
+
+  get #context() {
+    return createAppContext(this.env, this.ctx, this.#state ? { crawlId: this.#state.plan.crawlId } : {});
+  }
+
+  #reload(): void {
+    const state = this.#store.load();
+    this.#engine = state && this.#createEngine(state);
+  }
+
+  #createEngine(state: CrawlState): CrawlEngine {
+    const { config } = this.#context;
+    return new CrawlEngine(this.#store, state, {
+      safeFetch: safeFetchFor(config, { maxUrlChars: MAX_URL_CHARS }),
+      userAgent: `KajaBot/1.0 (+${config.APP_URL}/bot)`,
+      now: () => Date.now(),
+      sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+      previousFindings: (crawlId, cursor) => crawlObject({ env: this.env }, crawlId).findings({ limit: PREVIOUS_PER_PAGE, cursor: cursor ?? undefined }),
+      onProgress: () => this.#push(),
+    });
+  }
+
+  /** Starts the crawl; a second call with the same plan changes nothing. */
+  async start(plan: CrawlPlan): Promise<void> {
+    if (this.#state || (await this.ctx.storage.get<boolean>("canceled"))) return;
+    const startUrl = normaliseUrl(plan.startUrl);
+    if (startUrl === null) throw new Error("The plan's start page is not an http(s) address");
+    const state = newState({ ...plan, startUrl }, createPace({ requestsPerSecond: plan.requestsPerSecond, crawlDelayMs: 0 }), Date.now());
+    this.#store.create(state);
+    this.#engine = this.#createEngine(state);
+    await this.ctx.storage.setAlarm(Date.now());
+    await this.#saveHead();
+  }
+
+  async pause(): Promise<CrawlProgress> {
+    const state = this.#state;
+    if (state?.status === "running") {
+      state.status = "paused";
+      state.pausedAtMs = Date.now();
+      this.#store.save(state);
+      await this.ctx.storage.setAlarm(Date.now() + PAUSED_AT_MOST_MS);
+      await this.#announce();
+    }
+    return this.progress();
+  }
+
+  async resume(): Promise<CrawlProgress> {
+    const state = this.#state;
+    if (state?.status === "paused") {
+      state.status = "running";
+      state.pausedMs += Date.now() - (state.pausedAtMs ?? Date.now());
+      state.pausedAtMs = null;
+      this.#store.save(state);
+      await this.ctx.storage.setAlarm(Date.now());
+      await this.#announce();
+    }
+    return this.progress();
+  }
+
+  async cancel(): Promise<CrawlProgress> {
+    const engine = this.#engine;
+    if (engine && !isOver(engine.state.status)) {
+      engine.finish("canceled", null);
+      await this.#close();
+    } else if (!engine && this.ctx.id.name !== undefined) {
+      await this.ctx.storage.put("canceled", true);
+      await cancelQueuedCrawl(this.#context, this.ctx.id.name, new Date());
+    }
+    return this.progress();
+  }
+
+  async progress(): Promise<CrawlProgress> {
+    if (this.#state) return progressOf(this.#state);
+    const canceled = (await this.ctx.storage.get<boolean>("canceled")) === true;
+    return nothingYet(this.ctx.id.name ?? "", canceled ? "canceled" : "queued");
+  }
+
+  async issues(): Promise<IssueSummary[]> {
+    return this.#engine ? readIssues(this.#store.sql) : [];
+  }
+
+  async findings(query: FindingQuery): Promise<CursorPage<FindingRow>> {
+    return this.#engine ? readFindings(this.#store.sql, query) : { rows: [], nextCursor: null };
+  }
+
+  async pages(query: PageQuery): Promise<CursorPage<PageRow>> {
+    return this.#engine ? readPages(this.#store.sql, query) : { rows: [], nextCursor: null };
+  }
+
+  async page(url: string): ReturnType<CrawlRpc["page"]> {
+    return this.#engine ? readPage(this.#store.sql, url) : null;
+  }
+
+  async erase(): Promise<void> {
+    // A slice under way finds its crawl over, and writes nothing more.
+    if (this.#state && !isOver(this.#state.status)) this.#state.status = "canceled";
+    this.#engine = null;
+    this.#erased = true;
+    for (const socket of this.ctx.getWebSockets()) socket.close(1001, "The crawl was deleted");
+    await this.ctx.storage.deleteAlarm();
+    await this.ctx.storage.deleteAll();
+  }
+
+  /** Does one slice and sets the time of the next; whatever happens, an alarm is set until the crawl is closed. */
+  override async alarm(): Promise<void> {
+    const engine = this.#engine;
+    if (!engine || this.#working) return;
+    const { state } = engine;
+    if (state.status === "paused") {
+      if (Date.now() - (state.pausedAtMs ?? 0) < PAUSED_AT_MOST_MS) return;
+      engine.finish("canceled", "Canceled after a pause of seven days.");
+    }
+    if (isOver(state.status)) return this.#close();
+    this.#working = true;
+    try {
+      await this.ctx.storage.setAlarm(Date.now() + WATCHDOG_MS);
+      const delayMs = await engine.runSlice();
+      if (this.#erased) return;
+      state.failures = 0;
+      if (isOver(state.status)) await this.#close();
+      else if (state.status === "running") {
+        await this.ctx.storage.setAlarm(Date.now() + (delayMs ?? 0));
+        if (Date.now() - this.#savedAtMs >= HEAD_EVERY_MS) await this.#saveHead();
+      }
+    } catch (cause) {
+      if (!this.#erased) await this.#recover(cause);
+    } finally {
+      this.#working = false;
+    }
+  }
+
+  /** After a slice that broke: goes back to what is stored, waits, and gives up after five in a row. */
+  async #recover(cause: unknown): Promise<void> {
+    const failures = (this.#state?.failures ?? 0) + 1;
+    this.#context.log.error("crawl.slice_failed", { failures }, cause);
+    this.#reload();
+    const engine = this.#engine;
+    if (!engine || isOver(engine.state.status)) return;
+    engine.state.failures = failures;
+    if (failures >= MAX_FAILURES) {
+      engine.finish("failed", "Something went wrong on our side. What was found so far is kept; please start the crawl again.");
+      return this.#close();
+    }
+    this.#store.save(engine.state);
+    await this.ctx.storage.setAlarm(Date.now() + seconds(1) * 2 ** failures);
+  }
+
+  /** The last acts of a crawl that is over; repeated by the alarm until they have worked. */
+  async #close(): Promise<void> {
+    const state = this.#state;
+    if (!state || state.closed) return;
+    this.#push({ now: true });
+    await this.ctx.storage.setAlarm(Date.now() + minutes(1));
+    if (!(await this.#saveHead())) return;
+    try {
+      await onCrawlEnded(this.#context, state.plan.crawlId);
+    } catch (cause) {
+      this.#context.log.error("crawl.ended_failed", {}, cause);
+      return;
+    }
+    state.closed = true;
+    this.#store.save(state);
+    await this.ctx.storage.deleteAlarm();
+  }
+
+  async #announce(): Promise<void> {
+    this.#push({ now: true });
+    await this.#saveHead();
+  }
+
+  /** Writes the head row; a failure is logged and made good by the next time. */
+  async #saveHead(): Promise<boolean> {
+    const state = this.#state;
+    if (!state) return false;
+    const context = this.#context;
+    this.#savedAtMs = Date.now();
+    try {
+      await saveCrawlHead({ db: context.db, workspaceId: state.plan.workspaceId }, progressOf(state), context.now());
+      return true;
+    } catch (cause) {
+      context.log.error("crawl.head_failed", {}, cause);
+      return false;
+    }
+  }
+
+  /** Sends the progress to everybody who watches, at most twice a second. */
+  #push({ now = false } = {}): void {
+    const state = this.#state;
+    const nowMs = Date.now();
+    if (!state || (!now && nowMs - this.#pushedAtMs < PUSH_EVERY_MS)) return;
+    this.#pushedAtMs = nowMs;
+    const message = JSON.stringify(progressOf(state));
+    for (const socket of this.ctx.getWebSockets()) {
+      try {
+        socket.send(message);
+      } catch {
+        // Gone already; its close event tidies up.
+      }
+    }
+  }
+
+  /** Live progress over a WebSocket that hibernates; who may watch is decided by the route in front. */
+  override async fetch(request: Request): Promise<Response> {
+    if (request.headers.get("upgrade")?.toLowerCase() !== "websocket")
+      return new Response("Expected a WebSocket", { status: 426, headers: { upgrade: "websocket" } });
+    const { 0: client, 1: server } = new WebSocketPair();
+    this.ctx.acceptWebSocket(server);
+    server.send(JSON.stringify(await this.progress()));
+    return new Response(null, { status: 101, webSocket: client });
+  }
+
+  override webSocketMessage(): void {
+    // Watchers have nothing to say; "ping" is answered without waking the object.
+  }
+
+  override webSocketClose(socket: WebSocket): void {
+    socket.close();
+  }
+}
+
+const nothingYet = (crawlId: string, status: "queued" | "canceled"): CrawlProgress => ({
+  crawlId,
+  status,
+  reason: null,
+  phase: status === "canceled" ? "done" : "preparing",
+  pagesCrawled: 0,
+  pagesFound: 0,
+  htmlPages: 0,
+  htmlPagesWithErrors: 0,
+  errorCount: 0,
+  warningCount: 0,
+  noticeCount: 0,
+  newCount: 0,
+  fixedCount: 0,
+  persistingCount: 0,
+  healthPercent: null,
+  startedAtMs: null,
+  finishedAtMs: null,
+});

@@ -11,6 +11,8 @@ export interface SitemapReader {
   end(): SitemapResult & { urls: string[] };
   /** Reading on is pointless: the document is broken. */
   readonly failed: boolean;
+  /** Known from the root element on. */
+  readonly kind: SitemapResult["kind"];
 }
 
 export interface SitemapResult {
@@ -190,6 +192,9 @@ export function createSitemapReader(maxUrls: number = LIMITS.sitemapMaxUrls): Si
   return {
     get failed() {
       return error !== null;
+    },
+    get kind() {
+      return kind;
     },
     push(text) {
       if (error !== null) return [];

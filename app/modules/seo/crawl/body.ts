@@ -1,0 +1,107 @@
+import { SafeFetchError } from "#app/platform/safe-fetch/failure.ts";
+import type { FetchFailure } from "../domain/facts.ts";
+
+/** A body whose first bytes can be looked at before it is read as a stream. */
+export interface PeekedBody {
+  /** At least `want` bytes, unless the body is shorter. */
+  first: Uint8Array;
+  /** The whole body, the first bytes included. */
+  stream: ReadableStream<Uint8Array>;
+  /** What broke the body while it was read; null while nothing did. */
+  failure(): FetchFailure | null;
+  cancel(): Promise<void>;
+}
+
+const failureOf = (error: unknown): FetchFailure => {
+  if (error instanceof SafeFetchError) return error.failure.kind;
+  throw error;
+};
+
+/** Reads the first bytes of a body and puts them back. Failures of the server end up in `failure`; others are thrown. */
+export async function peek(body: ReadableStream<Uint8Array>, want: number): Promise<PeekedBody> {
+  const reader = body.getReader();
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  let failure: FetchFailure | null = null;
+  let ended = false;
+  try {
+    while (size < want && !ended) {
+      const { done, value } = await reader.read();
+      if (done) ended = true;
+      else {
+        parts.push(value);
+        size += value.length;
+      }
+    }
+  } catch (error) {
+    failure = failureOf(error);
+    ended = true;
+  }
+  const first = parts.length === 1 && parts[0] ? parts[0] : concat(parts, size);
+  let given = false;
+  const stream = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        if (!given && first.length > 0) {
+          given = true;
+          controller.enqueue(first);
+          return;
+        }
+        given = true;
+        if (ended) return controller.close();
+        try {
+          const { done, value } = await reader.read();
+          if (done) controller.close();
+          else controller.enqueue(value);
+        } catch (error) {
+          failure = failureOf(error);
+          // What came so far can still be parsed; the caller learns of the failure.
+          controller.close();
+        }
+      },
+      cancel: () => reader.cancel(),
+    },
+    { highWaterMark: 0 },
+  );
+  return { first, stream, failure: () => failure, cancel: () => reader.cancel().catch(() => undefined) };
+}
+
+function concat(parts: readonly Uint8Array[], size: number): Uint8Array {
+  const whole = new Uint8Array(size);
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
+
+/** The charset a document declares in its first bytes (HTML standard, "prescan"), lower-cased; null when it does not. */
+export function sniffCharset(first: Uint8Array): string | null {
+  if (first[0] === 0xfe && first[1] === 0xff) return "utf-16be";
+  if (first[0] === 0xff && first[1] === 0xfe) return "utf-16le";
+  const start = new TextDecoder("latin1").decode(first.subarray(0, 1_024));
+  return /<meta[^>]+charset\s*=\s*["']?\s*([\w:-]+)/i.exec(start)?.[1]?.toLowerCase() ?? null;
+}
+
+/** True when the bytes begin like an HTML document (MIME Sniffing standard, section 7.1, its most common signatures). */
+export const looksLikeHtml = (first: Uint8Array): boolean =>
+  /^\s*(<!--[\s\S]*?-->\s*)*<(!doctype html|html|head|body|title|script|meta)[\s>]/i.test(new TextDecoder().decode(first.subarray(0, 512)));
+
+/** Turns a body of another charset into UTF-8, which is all the HTML parser reads. */
+export function toUtf8(body: ReadableStream<Uint8Array>, charset: string | null): ReadableStream<Uint8Array> {
+  if (charset === null || /^(utf-?8|unicode-1-1-utf-8|us-ascii|ascii)$/.test(charset)) return body;
+  let decoder: TextDecoder;
+  try {
+    decoder = new TextDecoder(charset);
+  } catch {
+    return body;
+  }
+  const encoder = new TextEncoder();
+  return body.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform: (chunk, controller) => controller.enqueue(encoder.encode(decoder.decode(chunk, { stream: true }))),
+      flush: (controller) => controller.enqueue(encoder.encode(decoder.decode())),
+    }),
+  );
+}

@@ -1,0 +1,267 @@
+import type { SafeFetch } from "#app/platform/safe-fetch/safe-fetch.ts";
+import { minutes, seconds } from "#app/shared/time.ts";
+import { botWallAdvice } from "../domain/bot-wall.ts";
+import { checkPage } from "../domain/checks/page.ts";
+import { SITE_CHECKS } from "../domain/checks/site.ts";
+import type { FindingRow } from "../domain/crawl.ts";
+import { isOver } from "../domain/crawl.ts";
+import { MAX_ATTEMPTS, shouldRetry } from "../domain/frontier.ts";
+import type { IssueFinding } from "../domain/issues/catalogue.ts";
+import { afterAnswer, parseRetryAfter, takeSlot } from "../domain/pace.ts";
+import { siteKey } from "../domain/urls.ts";
+import { comparePage } from "./compare.ts";
+import { emptyFacts, type FetchTools, fetchPage } from "./fetch-page.ts";
+import { Origins } from "./origins.ts";
+import { prepareSlice } from "./prepare.ts";
+import { createSiteView } from "./site-view.ts";
+import { type CrawlState, limitsOf, workedMs } from "./state.ts";
+import type { CrawlStore, Leased, PageResult } from "./store.ts";
+import { KIND } from "./tables.ts";
+import { targetsSlice } from "./targets.ts";
+
+export interface EngineTools {
+  safeFetch: SafeFetch;
+  userAgent: string;
+  now: () => number;
+  sleep: (ms: number) => Promise<void>;
+  /** A page of the previous crawl's findings. */
+  previousFindings: (crawlId: string, cursor: string | null) => Promise<{ rows: FindingRow[]; nextCursor: string | null }>;
+  /** Called after each commit. */
+  onProgress: () => void;
+}
+
+/** The platform's free plan allows 50 subrequests for each invocation; what is not pages is robots.txt and look-ups. */
+export const PAGES_PER_SLICE = 40;
+/** A slice ends after this long, so that a pause or a restart is never far away. */
+export const SLICE_MS = seconds(8);
+/** Waiting longer than this for the next permitted request is done by the alarm, not by an invocation. */
+export const LONGEST_WAIT_MS = seconds(2);
+const COMMIT_EVERY = 20;
+const COMMIT_AFTER_MS = seconds(1);
+const WALLS_IN_A_ROW = 10;
+/** Link checks may take this part of the time of the pages, on top of it. */
+const TARGET_TIME_SHARE = 0.25;
+const FINDINGS_PER_WRITE = 200;
+
+/** One crawl at work: each call of `runSlice` does a bounded piece and leaves everything in SQL. */
+export class CrawlEngine {
+  readonly store: CrawlStore;
+  readonly state: CrawlState;
+  readonly tools: EngineTools;
+  readonly key: string;
+  readonly origins: Origins;
+  readonly fetchTools: FetchTools;
+
+  constructor(store: CrawlStore, state: CrawlState, tools: EngineTools) {
+    this.store = store;
+    this.state = state;
+    this.tools = tools;
+    this.key = siteKey(state.plan.startUrl) ?? "";
+    this.fetchTools = { safeFetch: tools.safeFetch, userAgent: tools.userAgent, limits: limitsOf(state.plan) };
+    this.origins = new Origins(store.sql, this.fetchTools);
+  }
+
+  /** Does the next piece. Returns the milliseconds until the one after, or null when the crawl is over. */
+  async runSlice(): Promise<number | null> {
+    const { state } = this;
+    if (state.status !== "running") return null;
+    switch (state.phase) {
+      case "preparing":
+        return prepareSlice(this);
+      case "crawling":
+        return this.#crawlSlice();
+      case "checking":
+        return this.#checkSlice();
+      case "comparing":
+        return this.#compareSlice();
+      case "done":
+        return null;
+    }
+  }
+
+  /** Milliseconds that pages may still take. */
+  #timeLeftMs(): number {
+    return this.state.plan.maxDurationMs - workedMs(this.state, this.tools.now());
+  }
+
+  async #crawlSlice(): Promise<number | null> {
+    const { state, store, tools } = this;
+    const { plan } = state;
+    if (this.#timeLeftMs() <= 0) return this.#toChecking(`Stopped after the time your plan allows, with ${state.pagesCrawled} pages crawled.`);
+    const room = plan.maxUrls - state.pagesCrawled;
+    if (room <= 0)
+      return this.#toChecking(
+        store.lease([KIND.page], 1).length > 0 ? `Stopped at ${plan.maxUrls.toLocaleString("en-US")} URLs, the limit of your plan.` : null,
+      );
+    const leased = store.lease([KIND.page], Math.min(PAGES_PER_SLICE, room));
+    if (leased.length === 0) return this.#toChecking(null);
+
+    const endsAtMs = tools.now() + SLICE_MS;
+    const waiting = [...leased];
+    const retry: number[] = [];
+    let finished: PageResult[] = [];
+    let committedAtMs = tools.now();
+    const commit = () => {
+      store.commitPages(state, this.key, finished);
+      finished = [];
+      committedAtMs = tools.now();
+      tools.onProgress();
+    };
+    let delayMs = 0;
+    const work = async (): Promise<void> => {
+      while (state.status === "running" && !state.outcome) {
+        const next = waiting.shift();
+        if (!next) return;
+        const done = await this.#crawlOne(next, endsAtMs);
+        if (typeof done === "number") {
+          delayMs = Math.max(delayMs, done);
+          waiting.unshift(next);
+          return;
+        }
+        if (done === "retry") retry.push(next.id);
+        else {
+          finished.push(done);
+          this.#judgeWalls(done, finished);
+        }
+        if (finished.length >= COMMIT_EVERY || tools.now() - committedAtMs >= COMMIT_AFTER_MS) commit();
+      }
+    };
+    await Promise.all(Array.from({ length: state.pace.concurrency }, work));
+    // Canceled meanwhile: the counts are closed.
+    if (isOver(state.status)) return null;
+    store.release(retry, { tried: true });
+    store.release(
+      waiting.map((row) => row.id),
+      { tried: false },
+    );
+    state.pagesFound = store.countFound();
+    if (finished.length > 0) commit();
+    if (state.outcome) return this.#toChecking(null);
+    return delayMs;
+  }
+
+  /** Crawls one URL: its result, "retry", or the milliseconds until it may be requested when that is not now. */
+  async #crawlOne(row: Leased, endsAtMs: number): Promise<PageResult | "retry" | number> {
+    const { state, tools } = this;
+    const origin = new URL(row.url).origin;
+    const robots = await this.origins.robotsOf(origin, () => this.waitForSlot());
+    if (!robots.isAllowed(row.url)) return this.#judged(row, emptyFacts(row, { robotsBlocked: true }));
+    if (row.attempts > MAX_ATTEMPTS) return this.#judged(row, emptyFacts(row, { failure: "connection" }));
+    const waitMs = state.pace.nextAtMs - tools.now();
+    if (waitMs > LONGEST_WAIT_MS || tools.now() + Math.max(0, waitMs) > endsAtMs) return Math.max(0, waitMs);
+    await this.waitForSlot();
+    if (state.status !== "running") return 0;
+    const facts = await fetchPage(this.fetchTools, row, this.key);
+    this.learn(facts.status, facts.ttfbMs, facts.headers["retry-after"]);
+    if (!facts.botWall && shouldRetry(facts, row.attempts)) return "retry";
+    return this.#judged(row, facts);
+  }
+
+  #judged(row: Leased, facts: PageResult["facts"]): PageResult {
+    return { id: row.id, facts, findings: checkPage(facts) };
+  }
+
+  /** Waits until the site may be asked again, and takes that moment. */
+  async waitForSlot(): Promise<void> {
+    const slot = takeSlot(this.state.pace, this.tools.now());
+    this.state.pace = slot.pace;
+    const waitMs = slot.atMs - this.tools.now();
+    if (waitMs > 0) await this.tools.sleep(waitMs);
+  }
+
+  learn(status: number | null, ttfbMs: number | null, retryAfter: string | null | undefined): void {
+    const nowMs = this.tools.now();
+    this.state.pace = afterAnswer(this.state.pace, { status, ttfbMs, retryAfterMs: parseRetryAfter(retryAfter, nowMs) }, nowMs);
+  }
+
+  /** A wall before the start page, or in front of page after page, means that nothing more will be learned. */
+  #judgeWalls({ facts }: PageResult, uncommitted: readonly PageResult[]): void {
+    const { state } = this;
+    if (!facts.botWall) return;
+    let streak = state.wallStreak;
+    for (const result of uncommitted) streak = result.facts.botWall ? streak + 1 : 0;
+    if (facts.depth === 0 || streak >= WALLS_IN_A_ROW) state.outcome = { status: "blocked", reason: botWallAdvice(facts.botWall.vendor, this.tools.userAgent) };
+  }
+
+  #toChecking(reason: string | null): number {
+    const { state, store } = this;
+    state.reason ??= reason ?? this.#startProblem();
+    state.phase = "checking";
+    state.pagesFound = store.countFound();
+    store.save(state);
+    this.tools.onProgress();
+    return 0;
+  }
+
+  /** Why a crawl found nothing to judge. */
+  #startProblem(): string | null {
+    const start = createSiteView(this.store.sql, this.state).page(this.state.plan.startUrl);
+    if (!start || this.state.htmlPages > 0) return null;
+    if (start.robotsBlocked)
+      return this.origins.known(new URL(start.url).origin)?.reason ?? "robots.txt does not allow our crawler (KajaBot) to read the start page.";
+    if (start.failure === "refused-by-guard") return "The start page is at an address that cannot be crawled.";
+    if (start.failure !== null) return `The start page could not be read (${start.failure}).`;
+    if (start.redirectTo !== null && siteKey(start.redirectTo) !== this.key)
+      return `The start page redirects to another site: ${start.redirectTo}. Make a project of that address.`;
+    return start.status !== null && start.status >= 400 ? `The start page answered with status ${start.status}.` : null;
+  }
+
+  async #checkSlice(): Promise<number | null> {
+    const { state, store, tools } = this;
+    const lateMs = -this.#timeLeftMs() - Math.max(minutes(1), state.plan.maxDurationMs * TARGET_TIME_SHARE);
+    if (!state.targetsDone && !state.outcome && lateMs < 0) return targetsSlice(this);
+    if (!state.indexed) {
+      store.index(state);
+      return 0;
+    }
+    const check = SITE_CHECKS[state.nextCheck];
+    if (check) {
+      const view = createSiteView(store.sql, state);
+      let batch: IssueFinding[] = [];
+      for (const finding of check.run(view)) {
+        batch.push(finding);
+        if (batch.length < FINDINGS_PER_WRITE) continue;
+        store.putFindings(state, batch);
+        batch = [];
+      }
+      state.nextCheck++;
+      store.putFindings(state, batch);
+      return 0;
+    }
+    store.recount(state);
+    state.phase = "comparing";
+    store.save(state);
+    tools.onProgress();
+    return 0;
+  }
+
+  async #compareSlice(): Promise<number | null> {
+    const { state, store, tools } = this;
+    const { previousCrawlId } = state.plan;
+    // A crawl that was cut off has not looked everywhere: nothing it missed is fixed.
+    if (previousCrawlId !== null && !state.compared && !state.outcome) {
+      const page = await tools.previousFindings(previousCrawlId, state.previousCursor);
+      if (isOver(state.status)) return null;
+      store.transaction(state, () => {
+        comparePage(store.sql, page.rows);
+        state.previousCursor = page.nextCursor;
+        state.compared = page.nextCursor === null;
+      });
+      return 0;
+    }
+    this.finish(state.outcome?.status ?? "finished", state.outcome?.reason ?? state.reason);
+    return null;
+  }
+
+  /** Ends the crawl with the counts of what is stored. */
+  finish(status: CrawlState["status"], reason: string | null): void {
+    const { state, store, tools } = this;
+    state.status = status;
+    state.reason = reason;
+    state.phase = "done";
+    state.finishedAtMs = tools.now();
+    state.pagesFound = store.countFound();
+    store.recount(state);
+    tools.onProgress();
+  }
+}

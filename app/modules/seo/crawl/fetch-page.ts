@@ -1,0 +1,108 @@
+import type { SafeFetch } from "#app/platform/safe-fetch/safe-fetch.ts";
+import { detectBotWall, mayBeBotWall } from "../domain/bot-wall.ts";
+import type { EngineLimits } from "../domain/crawl.ts";
+import type { PageFacts } from "../domain/facts.ts";
+import { normaliseUrl } from "../domain/urls.ts";
+import { looksLikeHtml, peek, sniffCharset, toUtf8 } from "./body.ts";
+import { extractHtml } from "./extract-html.ts";
+
+export interface FetchTools {
+  safeFetch: SafeFetch;
+  userAgent: string;
+  limits: EngineLimits;
+}
+
+export interface PageTarget {
+  url: string;
+  depth: number | null;
+  inSitemap: boolean;
+}
+
+const SNIFF_BYTES = 512;
+const WALL_BYTES = 16_384;
+const HTML_TYPE = /^\s*(text\/html|application\/xhtml\+xml)\s*(;|$)/i;
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+
+/** The facts of a page that was not requested, or gave no answer. */
+export const emptyFacts = (target: PageTarget, more: Partial<PageFacts> = {}): PageFacts => ({
+  url: target.url,
+  depth: target.depth,
+  inSitemap: target.inSitemap,
+  robotsBlocked: false,
+  status: null,
+  failure: null,
+  botWall: null,
+  redirectTo: null,
+  contentType: null,
+  bodyBytes: 0,
+  truncated: false,
+  ttfbMs: null,
+  headers: {},
+  html: null,
+  ...more,
+});
+
+export const requestHeaders = (userAgent: string, accept = "text/html,application/xhtml+xml,*/*;q=0.8"): Record<string, string> => ({
+  "user-agent": userAgent,
+  accept,
+  "accept-language": "en;q=0.8,*;q=0.5",
+});
+
+/** Requests one URL, without following redirects, and reads what it says as a stream. `key` is the site's (see `siteKey`). */
+export async function fetchPage({ safeFetch, userAgent, limits }: FetchTools, target: PageTarget, key: string): Promise<PageFacts> {
+  const answer = await safeFetch(target.url, {
+    headers: requestHeaders(userAgent),
+    timeoutMs: limits.headTimeoutMs,
+    totalTimeoutMs: limits.totalTimeoutMs,
+    maxBytes: limits.maxHtmlBytes,
+    redirect: "manual",
+  });
+  if (!answer.ok) return emptyFacts(target, { status: answer.error.status, failure: answer.error.kind });
+  const response = answer.value;
+  const { status, ttfbMs } = response;
+  const headers = Object.fromEntries(response.headers);
+  const contentType = headers["content-type"] ?? null;
+  const facts = emptyFacts(target, { status, ttfbMs, headers, contentType });
+  const declaredBytes = Number(headers["content-length"] ?? 0) || 0;
+
+  if (REDIRECTS.has(status)) {
+    await response.discard();
+    const redirectTo = response.redirectTo === null ? null : normaliseUrl(response.redirectTo);
+    return { ...facts, redirectTo, failure: redirectTo === null ? "invalid-redirect" : null };
+  }
+  if (status < 200 || status >= 300) {
+    let bodyStart = "";
+    if (mayBeBotWall(status)) {
+      const text = await response.readText(WALL_BYTES);
+      if (text.ok) bodyStart = text.value.text;
+    } else await response.discard();
+    return { ...facts, bodyBytes: Math.max(response.bodyBytes, declaredBytes), botWall: detectBotWall({ status, headers, bodyStart }) };
+  }
+
+  const declaredHtml = contentType !== null && HTML_TYPE.test(contentType);
+  // A picture or a PDF is not read: its head says enough.
+  const worthSniffing = declaredHtml || contentType === null || /^\s*(text\/|application\/(octet-stream|xml|x-httpd))/i.test(contentType);
+  if (!worthSniffing) {
+    await response.discard();
+    return { ...facts, bodyBytes: declaredBytes, botWall: detectBotWall({ status, headers, bodyStart: "" }) };
+  }
+  const body = await peek(response.body, SNIFF_BYTES);
+  const seemsHtml = !declaredHtml && looksLikeHtml(body.first);
+  const failure = body.failure();
+  if (failure || !(declaredHtml || (contentType === null && seemsHtml))) {
+    await body.cancel();
+    return { ...facts, failure, looksLikeHtml: seemsHtml, bodyBytes: Math.max(response.bodyBytes, declaredBytes) };
+  }
+  const charset = /charset\s*=\s*"?([^\s";]+)/i.exec(contentType ?? "")?.[1]?.toLowerCase() ?? sniffCharset(body.first);
+  const html = await extractHtml(toUtf8(body.stream, charset), { url: target.url, key });
+  const broken = body.failure();
+  return {
+    ...facts,
+    html: broken ? null : html,
+    failure: broken,
+    looksLikeHtml: true,
+    bodyBytes: response.bodyBytes,
+    truncated: response.truncated,
+    botWall: detectBotWall({ status, headers, bodyStart: "" }),
+  };
+}

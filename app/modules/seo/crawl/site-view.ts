@@ -1,0 +1,191 @@
+import type { FetchFailure, PageSummary, ResolvedLink, SiteFiles, SiteView } from "../domain/facts.ts";
+import { LIMITS } from "../domain/limits.ts";
+import type { CrawlState } from "./state.ts";
+import { KIND, STATE } from "./tables.ts";
+
+const BATCH = 500;
+
+interface SummaryRow extends Record<string, SqlStorageValue> {
+  id: number;
+  url: string;
+  depth: number | null;
+  in_sitemap: number;
+  robots_blocked: number;
+  status: number | null;
+  failure: string | null;
+  wall: number;
+  redirect_to: string | null;
+  is_html: number;
+  noindex: number;
+  title: string | null;
+  description: string | null;
+  text_hash: string | null;
+  word_count: number;
+  canonical: string | null;
+  inlinks: number;
+}
+
+const SUMMARY_COLUMNS =
+  "id, url, depth, in_sitemap, robots_blocked, status, failure, wall, redirect_to, is_html, noindex, title, description, text_hash, word_count, canonical, inlinks";
+
+const toSummary = (row: SummaryRow): PageSummary => ({
+  url: row.url,
+  depth: row.depth,
+  inSitemap: row.in_sitemap === 1,
+  robotsBlocked: row.robots_blocked === 1,
+  status: row.status,
+  failure: row.failure as FetchFailure | null,
+  botWall: row.wall === 1,
+  redirectTo: row.redirect_to,
+  isHtml: row.is_html === 1,
+  noindex: row.noindex === 1,
+  title: row.title,
+  description: row.description,
+  textHash: row.text_hash,
+  wordCount: row.word_count,
+  canonical: row.canonical,
+  inlinkCount: row.inlinks,
+});
+
+/** Reads in key order, a batch at a time: no cursor stays open while a check writes what it found. */
+function* batches<Row>(read: (after: Row | null) => Row[]): Generator<Row> {
+  for (let last: Row | null = null; ; ) {
+    const rows: Row[] = read(last);
+    yield* rows;
+    last = rows.at(-1) ?? null;
+    if (rows.length < BATCH || last === null) return;
+  }
+}
+
+/** What robots.txt and the sitemaps said. */
+export function readSiteFiles(sql: SqlStorage, state: CrawlState): SiteFiles {
+  const sitemaps = sql
+    .exec<{ url: string; declared: number; status: number | null; error: string | null; url_count: number; size_bytes: number }>(
+      "SELECT url, declared, status, error, url_count, size_bytes FROM sitemaps WHERE done = 1 ORDER BY id",
+    )
+    .toArray();
+  return {
+    robots: state.robots ?? { status: null, failure: "connection", sizeBytes: 0, syntaxErrors: [] },
+    sitemaps: sitemaps.map((row) => ({
+      url: row.url,
+      status: row.status,
+      error: row.error,
+      urlCount: row.url_count,
+      sizeBytes: row.size_bytes,
+      declared: row.declared === 1,
+    })),
+  };
+}
+
+const COLUMN = { title: "title", description: "description", textHash: "text_hash" } as const;
+
+/** The crawl as the site checks see it, on SQL. */
+export function createSiteView(sql: SqlStorage, state: CrawlState): SiteView {
+  const crawled = `kind = ${KIND.page} AND state = ${STATE.done}`;
+  return {
+    startUrl: state.plan.startUrl,
+    files: readSiteFiles(sql, state),
+    *pages() {
+      const rows = batches<SummaryRow>((last) =>
+        sql.exec<SummaryRow>(`SELECT ${SUMMARY_COLUMNS} FROM urls WHERE ${crawled} AND id > ? ORDER BY id LIMIT ${BATCH}`, last?.id ?? 0).toArray(),
+      );
+      for (const row of rows) yield toSummary(row);
+    },
+    page(url) {
+      const row = sql.exec<SummaryRow>(`SELECT ${SUMMARY_COLUMNS} FROM urls WHERE url = ? AND ${crawled}`, url).toArray()[0];
+      return row && toSummary(row);
+    },
+    *troubledLinks() {
+      type Row = {
+        from_id: number;
+        to_id: number;
+        anchor: string;
+        source: string;
+        target: string;
+        kind: number;
+        status: number | null;
+        failure: string | null;
+        redirect_to: string | null;
+      };
+      const rows = batches<Row>((last) =>
+        sql
+          .exec<Row>(
+            `SELECT l.from_id, l.to_id, l.anchor, f.url AS source, t.url AS target, t.kind, t.status, t.failure, t.redirect_to
+             FROM links AS l JOIN urls AS t ON t.id = l.to_id JOIN urls AS f ON f.id = l.from_id
+             WHERE (l.from_id, l.to_id) > (?, ?) AND t.state = ${STATE.done} AND t.robots_blocked = 0
+               AND (t.failure IS NOT NULL OR t.status >= 300 OR t.redirect_to IS NOT NULL)
+             ORDER BY l.from_id, l.to_id LIMIT ${BATCH}`,
+            last?.from_id ?? 0,
+            last?.to_id ?? 0,
+          )
+          .toArray(),
+      );
+      for (const row of rows) {
+        yield {
+          from: row.source,
+          to: row.target,
+          anchor: row.anchor,
+          internal: row.kind === KIND.page,
+          targetStatus: row.status,
+          targetFailure: row.failure as FetchFailure | null,
+          targetRedirectTo: row.redirect_to,
+        } satisfies ResolvedLink;
+      }
+    },
+    *duplicates(field) {
+      const column = COLUMN[field];
+      const where = `indexable = 1 AND ${column} <> ''`;
+      const values = batches<{ value: string }>((last) =>
+        sql
+          .exec<{ value: string }>(
+            `SELECT ${column} AS value FROM urls WHERE ${where} AND ${column} > ? GROUP BY ${column} HAVING count(*) > 1 ORDER BY ${column} LIMIT ${BATCH}`,
+            last?.value ?? "",
+          )
+          .toArray(),
+      );
+      for (const { value } of values) {
+        const urls = sql.exec<{ url: string }>(`SELECT url FROM urls WHERE ${where} AND ${column} = ? ORDER BY id`, value).toArray();
+        yield { value, urls: urls.map((row) => row.url) };
+      }
+    },
+    *hreflangs() {
+      type Row = { page_id: number; seq: number; url: string; lang: string; target: string | null; raw: string };
+      const rows = batches<Row>((last) =>
+        sql
+          .exec<Row>(
+            `SELECT h.page_id, h.seq, u.url, h.lang, h.target, h.raw FROM hreflangs AS h JOIN urls AS u ON u.id = h.page_id
+             WHERE (h.page_id, h.seq) > (?, ?) ORDER BY h.page_id, h.seq LIMIT ${BATCH}`,
+            last?.page_id ?? 0,
+            last?.seq ?? -1,
+          )
+          .toArray(),
+      );
+      for (const { url, lang, target, raw } of rows) yield { url, lang, target, raw };
+    },
+    *hreflangsOf(url) {
+      yield* sql
+        .exec<{ lang: string; target: string | null }>(
+          "SELECT lang, target FROM hreflangs WHERE page_id = (SELECT id FROM urls WHERE url = ?) ORDER BY seq",
+          url,
+        )
+        .toArray();
+    },
+    *images() {
+      type Row = { page_id: number; image_id: number; page_url: string; image_url: string; status: number | null; size_bytes: number | null };
+      const rows = batches<Row>((last) =>
+        sql
+          .exec<Row>(
+            `SELECT i.page_id, i.image_id, p.url AS page_url, t.url AS image_url, t.status, t.size_bytes
+             FROM images AS i JOIN urls AS t ON t.id = i.image_id JOIN urls AS p ON p.id = i.page_id
+             WHERE (i.page_id, i.image_id) > (?, ?) AND t.state = ${STATE.done} AND t.robots_blocked = 0 AND t.wall = 0 AND ifnull(t.failure, '') <> 'refused-by-guard'
+               AND (t.status >= 400 OR (t.status IS NULL AND t.failure IS NOT NULL) OR t.size_bytes > ${LIMITS.imageMaxBytes})
+             ORDER BY i.page_id, i.image_id LIMIT ${BATCH}`,
+            last?.page_id ?? 0,
+            last?.image_id ?? 0,
+          )
+          .toArray(),
+      );
+      for (const row of rows) yield { pageUrl: row.page_url, imageUrl: row.image_url, status: row.status, sizeBytes: row.size_bytes };
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import { seconds } from "#app/shared/time.ts";
+import type { CrawlPlan, CrawlProgress, CrawlStatus, EngineLimits } from "../domain/crawl.ts";
+import type { SiteFiles } from "../domain/facts.ts";
+import type { Pace } from "../domain/pace.ts";
+import { healthScore } from "../domain/score.ts";
+
+/** Everything small that a crawl must remember; written in the same transaction as the rows it counts. */
+export interface CrawlState {
+  plan: CrawlPlan;
+  status: CrawlStatus;
+  phase: CrawlProgress["phase"];
+  /** How it will end once the checks have run; null = finished. */
+  outcome: { status: CrawlStatus; reason: string } | null;
+  reason: string | null;
+  robots: SiteFiles["robots"] | null;
+  pace: Pace;
+  pagesCrawled: number;
+  pagesFound: number;
+  htmlPages: number;
+  htmlPagesWithErrors: number;
+  errorCount: number;
+  warningCount: number;
+  noticeCount: number;
+  newCount: number;
+  fixedCount: number;
+  persistingCount: number;
+  /** Bot walls in a row. */
+  wallStreak: number;
+  targetsChecked: number;
+  targetsDone: boolean;
+  indexed: boolean;
+  /** Next of SITE_CHECKS. */
+  nextCheck: number;
+  previousCursor: string | null;
+  compared: boolean;
+  startedAtMs: number;
+  finishedAtMs: number | null;
+  pausedAtMs: number | null;
+  pausedMs: number;
+  /** Since the last slice that went well. */
+  failures: number;
+  /** The head row has the final state, and what follows the end has been done. */
+  closed: boolean;
+}
+
+export const DEFAULT_LIMITS: EngineLimits = { headTimeoutMs: seconds(10), totalTimeoutMs: seconds(30), maxHtmlBytes: 2 * 1_024 * 1_024, maxTargets: 5_000 };
+
+export const limitsOf = (plan: CrawlPlan): EngineLimits => ({ ...DEFAULT_LIMITS, ...plan.limits });
+
+export function newState(plan: CrawlPlan, pace: Pace, nowMs: number): CrawlState {
+  return {
+    plan,
+    status: "running",
+    phase: "preparing",
+    outcome: null,
+    reason: null,
+    robots: null,
+    pace,
+    pagesCrawled: 0,
+    pagesFound: 1,
+    htmlPages: 0,
+    htmlPagesWithErrors: 0,
+    errorCount: 0,
+    warningCount: 0,
+    noticeCount: 0,
+    newCount: 0,
+    fixedCount: 0,
+    persistingCount: 0,
+    wallStreak: 0,
+    targetsChecked: 0,
+    targetsDone: false,
+    indexed: false,
+    nextCheck: 0,
+    previousCursor: null,
+    compared: false,
+    startedAtMs: nowMs,
+    finishedAtMs: null,
+    pausedAtMs: null,
+    pausedMs: 0,
+    failures: 0,
+    closed: false,
+  };
+}
+
+/** Time the crawl has been at work, pauses left out. */
+export const workedMs = (state: CrawlState, nowMs: number): number => nowMs - state.startedAtMs - state.pausedMs;
+
+/** What watchers and the head row see. The health score stands once there is a page to judge. */
+export function progressOf(state: CrawlState): CrawlProgress {
+  return {
+    crawlId: state.plan.crawlId,
+    status: state.status,
+    reason: state.reason,
+    phase: state.phase,
+    pagesCrawled: state.pagesCrawled,
+    pagesFound: state.pagesFound,
+    htmlPages: state.htmlPages,
+    htmlPagesWithErrors: state.htmlPagesWithErrors,
+    errorCount: state.errorCount,
+    warningCount: state.warningCount,
+    noticeCount: state.noticeCount,
+    newCount: state.newCount,
+    fixedCount: state.fixedCount,
+    persistingCount: state.persistingCount,
+    healthPercent: healthScore(state),
+    startedAtMs: state.startedAtMs,
+    finishedAtMs: state.finishedAtMs,
+  };
+}

@@ -1,0 +1,368 @@
+import { canonicalOf } from "../domain/checks/canonical-header.ts";
+import { isIndexable } from "../domain/checks/indexable.ts";
+import { isNofollow, isNoindex } from "../domain/checks/robots-directives.ts";
+import type { PageFacts } from "../domain/facts.ts";
+import { depthOf, isWorthCrawling, maxFoundUrls } from "../domain/frontier.ts";
+import { type IssueFinding, issueOf } from "../domain/issues/catalogue.ts";
+import { isInternal } from "../domain/urls.ts";
+import type { CrawlState } from "./state.ts";
+import { bulk, createTables, DEPTH_ORDER, KIND, LATE_INDEXES, SEVERITIES, STATE } from "./tables.ts";
+
+export interface Leased {
+  id: number;
+  url: string;
+  depth: number | null;
+  inSitemap: boolean;
+  attempts: number;
+}
+
+export interface PageResult {
+  id: number;
+  facts: PageFacts;
+  findings: IssueFinding[];
+}
+
+export interface TargetResult {
+  id: number;
+  status: number | null;
+  failure: string | null;
+  redirectTo: string | null;
+  sizeBytes: number | null;
+}
+
+interface Found {
+  kind: number;
+  state: number;
+  depth: number | null;
+}
+
+const ANCHOR_CHARS = 120;
+const KNOWN_URLS = 20_000;
+const severityIndex = (finding: IssueFinding): number => SEVERITIES.indexOf(issueOf(finding.code).severity);
+
+const FOUND_SQL = `INSERT INTO urls (url, kind, state, depth, in_sitemap)
+  SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4 FROM json_each(?1) WHERE true
+  ON CONFLICT (url) DO UPDATE SET
+    state = CASE WHEN excluded.kind < kind OR (excluded.kind = kind AND state = ${STATE.skipped}) THEN excluded.state ELSE state END,
+    kind = min(kind, excluded.kind),
+    in_sitemap = max(in_sitemap, excluded.in_sitemap),
+    depth = CASE WHEN depth IS NULL OR excluded.depth < depth THEN ifnull(excluded.depth, depth) ELSE depth END
+  RETURNING id, url`;
+
+const PAGE_SQL = `UPDATE urls SET state = ${STATE.done}, robots_blocked = r.value ->> 1, status = r.value ->> 2, failure = r.value ->> 3, wall = r.value ->> 4,
+  redirect_to = r.value ->> 5, is_html = r.value ->> 6, noindex = r.value ->> 7, indexable = r.value ->> 8, title = r.value ->> 9,
+  description = r.value ->> 10, text_hash = r.value ->> 11, word_count = r.value ->> 12, canonical = r.value ->> 13, size_bytes = r.value ->> 14, ttfb_ms = r.value ->> 15
+  FROM json_each(?1) AS r WHERE urls.id = r.value ->> 0`;
+
+const FINDING_SQL = `INSERT INTO findings (severity, code, url, found, allowed, related, state)
+  SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, 0 FROM json_each(?1) WHERE true
+  ON CONFLICT DO UPDATE SET found = excluded.found, allowed = excluded.allowed, related = excluded.related, state = 0`;
+
+/** All writing to a crawl's tables. What belongs together is written in one transaction, with the state that counts it. */
+export class CrawlStore {
+  readonly #storage: DurableObjectStorage;
+  readonly sql: SqlStorage;
+  /** Ids of URLs that need no further update, so that the menu of a site is looked up once. */
+  readonly #known = new Map<string, number>();
+
+  constructor(storage: DurableObjectStorage) {
+    this.#storage = storage;
+    this.sql = storage.sql;
+  }
+
+  /** The state of the crawl, or null when none was started here. Leases of an earlier life are given back. */
+  load(): CrawlState | null {
+    const exists = this.sql.exec("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'state'").toArray().length > 0;
+    if (!exists) return null;
+    this.#known.clear();
+    this.sql.exec(`UPDATE urls SET state = ${STATE.queued} WHERE state = ${STATE.leased}`);
+    const row = this.sql.exec<{ value: string }>("SELECT value FROM state WHERE id = 1").toArray()[0];
+    return row ? (JSON.parse(row.value) as CrawlState) : null;
+  }
+
+  create(state: CrawlState): void {
+    this.transaction(state, () => {
+      createTables(this.sql);
+      bulk(this.sql, FOUND_SQL, [[state.plan.startUrl, KIND.page, STATE.queued, 0, 0]]);
+    });
+  }
+
+  /** Runs `work` and saves the state, all or nothing. */
+  transaction<T>(state: CrawlState, work: () => T): T {
+    return this.#storage.transactionSync(() => {
+      const result = work();
+      this.sql.exec("INSERT INTO state (id, value) VALUES (1, ?) ON CONFLICT (id) DO UPDATE SET value = excluded.value", JSON.stringify(state));
+      return result;
+    });
+  }
+
+  save(state: CrawlState): void {
+    this.transaction(state, () => undefined);
+  }
+
+  /** Takes queued rows in breadth-first order. A row counts as tried from here on, so that a page that brings us down does so at most thrice. */
+  lease(kinds: readonly number[], limit: number): Leased[] {
+    if (limit <= 0) return [];
+    const rows: Leased[] = [];
+    for (const kind of kinds) {
+      const ids = this.sql
+        .exec<{ id: number }>(`SELECT id FROM urls WHERE state = ${STATE.queued} AND kind = ? ORDER BY ${DEPTH_ORDER}, id LIMIT ?`, kind, limit - rows.length)
+        .toArray()
+        .map((row) => row.id);
+      if (ids.length === 0) continue;
+      const leased = bulk<{ id: number; url: string; depth: number | null; in_sitemap: number; attempts: number }>(
+        this.sql,
+        `UPDATE urls SET state = ${STATE.leased}, attempts = attempts + 1 WHERE id IN (SELECT value FROM json_each(?1)) RETURNING id, url, depth, in_sitemap, attempts`,
+        ids,
+      );
+      const order = new Map(ids.map((id, index) => [id, index]));
+      leased.sort((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0));
+      for (const { in_sitemap, ...row } of leased) rows.push({ ...row, inSitemap: in_sitemap === 1 });
+    }
+    return rows;
+  }
+
+  /** Gives rows back; `tried` keeps the try on their account. */
+  release(ids: readonly number[], { tried }: { tried: boolean }): void {
+    bulk(
+      this.sql,
+      `UPDATE urls SET state = ${STATE.queued}, attempts = attempts - ${tried ? 0 : 1} WHERE state = ${STATE.leased} AND id IN (SELECT value FROM json_each(?1))`,
+      ids,
+    );
+  }
+
+  /** Adds addresses of a sitemap to the frontier. Returns how many were new. */
+  addSitemapUrls(urls: readonly string[], room: number): number {
+    if (urls.length === 0) return 0;
+    const before = this.sql.exec<{ n: number }>("SELECT count(*) AS n FROM urls").one().n;
+    const rows = [...new Set(urls)].map((url) => [url, KIND.page, STATE.queued, null, 1]);
+    const known = new Set(
+      bulk<{ url: string }>(this.sql, "SELECT url FROM urls WHERE url IN (SELECT value ->> 0 FROM json_each(?1))", rows).map((row) => row.url),
+    );
+    const fresh = rows.filter(([url]) => !known.has(url as string));
+    bulk(this.sql, FOUND_SQL, [...[...known].map((url) => [url, KIND.page, STATE.skipped, null, 1]), ...fresh.slice(0, Math.max(0, room))]);
+    return this.sql.exec<{ n: number }>("SELECT count(*) AS n FROM urls").one().n - before;
+  }
+
+  /** Stores crawled pages with all they link to and what is wrong with them, in one transaction. */
+  commitPages(state: CrawlState, key: string, results: readonly PageResult[]): void {
+    if (results.length === 0) return;
+    const found = this.#gather(state, key, results);
+    const learned = new Map<string, number>();
+    this.transaction(state, () => {
+      const idOf = this.#resolveIds(state, found, learned);
+      bulk(this.sql, PAGE_SQL, results.map(pageRow));
+      const links: unknown[][] = [];
+      const images: unknown[][] = [];
+      const hreflangs: unknown[][] = [];
+      for (const { id, facts } of results) {
+        const seen = new Set<number>();
+        for (const link of facts.html?.links ?? []) {
+          const to = link.url === null ? undefined : idOf(link.url);
+          if (to === undefined || seen.has(to)) continue;
+          seen.add(to);
+          links.push([id, to, link.anchor.slice(0, ANCHOR_CHARS)]);
+        }
+        const pictures = new Set<number>();
+        for (const image of facts.html?.images ?? []) {
+          const to = image.url === null ? undefined : idOf(image.url);
+          if (to === undefined || pictures.has(to)) continue;
+          pictures.add(to);
+          images.push([id, to]);
+        }
+        facts.html?.hreflangs.forEach(({ lang, raw, url }, seq) => {
+          hreflangs.push([id, seq, lang, raw, url]);
+        });
+      }
+      bulk(this.sql, "INSERT OR IGNORE INTO links SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(?1)", links);
+      bulk(this.sql, "INSERT OR IGNORE INTO images SELECT value ->> 0, value ->> 1 FROM json_each(?1)", images);
+      bulk(this.sql, "INSERT OR REPLACE INTO hreflangs SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4 FROM json_each(?1)", hreflangs);
+      this.#putFindings(results.flatMap((result) => result.findings));
+      count(state, results);
+    });
+    if (this.#known.size > KNOWN_URLS) this.#known.clear();
+    for (const [url, id] of learned) this.#known.set(url, id);
+  }
+
+  /** Every address the pages name, with the best way to it. */
+  #gather(state: CrawlState, key: string, results: readonly PageResult[]): Map<string, Found> {
+    const found = new Map<string, Found>();
+    const add = (url: string, kind: number, depth: number | null, follow: boolean) => {
+      const row: Found = { kind, depth, state: follow ? STATE.queued : STATE.skipped };
+      const other = found.get(url);
+      if (!other) found.set(url, row);
+      else {
+        if (row.kind < other.kind || (row.kind === other.kind && row.state < other.state)) other.state = row.state;
+        other.kind = Math.min(other.kind, row.kind);
+        if (row.depth !== null && (other.depth === null || row.depth < other.depth)) other.depth = row.depth;
+      }
+    };
+    for (const { facts } of results) {
+      const redirect = facts.redirectTo;
+      if (redirect && isInternal(redirect, key)) {
+        const depth = depthOf(facts.depth, "redirect");
+        add(redirect, KIND.page, depth, isWorthCrawling(redirect, depth, state.plan));
+      }
+      if (!facts.html) continue;
+      const depth = depthOf(facts.depth, "link");
+      const nofollow = isNofollow(facts);
+      for (const link of facts.html.links) {
+        if (link.url === null) continue;
+        if (link.internal) add(link.url, KIND.page, depth, !nofollow && !link.nofollow && isWorthCrawling(link.url, depth, state.plan));
+        else add(link.url, KIND.outside, null, true);
+      }
+      for (const image of facts.html.images) if (image.url !== null) add(image.url, KIND.image, null, true);
+    }
+    return found;
+  }
+
+  #resolveIds(state: CrawlState, found: ReadonlyMap<string, Found>, learned: Map<string, number>): (url: string) => number | undefined {
+    const rows: unknown[][] = [];
+    for (const [url, { kind, state: rowState, depth }] of found) if (!this.#known.has(url)) rows.push([url, kind, rowState, depth, 0]);
+    if (rows.length > 0) {
+      const total = this.sql.exec<{ n: number }>("SELECT max(id) AS n FROM urls").one().n;
+      const full = total + rows.length > maxFoundUrls(state.plan.maxUrls);
+      const existing = full
+        ? new Set(bulk<{ url: string }>(this.sql, "SELECT url FROM urls WHERE url IN (SELECT value ->> 0 FROM json_each(?1))", rows).map((row) => row.url))
+        : null;
+      const admitted = existing ? rows.filter((row) => existing.has(row[0] as string)) : rows;
+      for (const row of bulk<{ id: number; url: string }>(this.sql, FOUND_SQL, admitted)) {
+        // Breadth-first order: a later link is never shorter, so only rows that can still change are asked for again.
+        const settled = found.get(row.url);
+        if (settled && (settled.kind !== KIND.page || (settled.depth !== null && settled.state === STATE.queued))) learned.set(row.url, row.id);
+        else this.#volatile.set(row.url, row.id);
+      }
+    }
+    const volatile = this.#volatile;
+    this.#volatile = new Map();
+    return (url) => this.#known.get(url) ?? learned.get(url) ?? volatile.get(url);
+  }
+
+  #volatile = new Map<string, number>();
+
+  #putFindings(findings: readonly IssueFinding[]): void {
+    bulk(
+      this.sql,
+      FINDING_SQL,
+      findings.map((finding) => [severityIndex(finding), finding.code, finding.url, finding.found, finding.limit, JSON.stringify(finding.related)]),
+    );
+  }
+
+  /** Stores findings of a site check; repeating it changes nothing. */
+  putFindings(state: CrawlState, findings: readonly IssueFinding[]): void {
+    this.transaction(state, () => this.#putFindings(findings));
+  }
+
+  commitTargets(state: CrawlState, results: readonly TargetResult[]): void {
+    this.transaction(state, () => {
+      bulk(
+        this.sql,
+        `UPDATE urls SET state = ${STATE.done}, status = r.value ->> 1, failure = r.value ->> 2, redirect_to = r.value ->> 3, size_bytes = r.value ->> 4
+         FROM json_each(?1) AS r WHERE urls.id = r.value ->> 0`,
+        results.map(({ id, status, failure, redirectTo, sizeBytes }) => [id, status, failure, redirectTo, sizeBytes]),
+      );
+      state.targetsChecked += results.length;
+    });
+  }
+
+  /** After the last page: counts links to each page and builds the orders that the site checks read by. */
+  index(state: CrawlState): void {
+    for (const statement of LATE_INDEXES) this.sql.exec(statement);
+    this.transaction(state, () => {
+      this.sql.exec(
+        `UPDATE urls SET inlinks = c.n FROM (SELECT to_id, count(*) AS n FROM links WHERE from_id <> to_id GROUP BY to_id) AS c WHERE urls.id = c.to_id AND urls.kind = ${KIND.page}`,
+      );
+      state.indexed = true;
+    });
+  }
+
+  /** Recounts everything from the rows: what the head row and the pages show when the crawl is over. */
+  recount(state: CrawlState): void {
+    this.transaction(state, () => {
+      this.sql.exec(
+        `UPDATE urls SET errors = c.e, warnings = c.w, notices = c.n FROM (SELECT url, sum(severity = 0) AS e, sum(severity = 1) AS w, sum(severity = 2) AS n
+         FROM findings WHERE state <> 2 GROUP BY url) AS c WHERE urls.url = c.url`,
+      );
+      const totals = this.sql
+        .exec<{ severity: number; state: number; n: number }>("SELECT severity, state, count(*) AS n FROM findings GROUP BY severity, state")
+        .toArray();
+      const sum = (match: (row: { severity: number; state: number }) => boolean) => totals.filter(match).reduce((total, row) => total + row.n, 0);
+      state.errorCount = sum((row) => row.severity === 0 && row.state !== 2);
+      state.warningCount = sum((row) => row.severity === 1 && row.state !== 2);
+      state.noticeCount = sum((row) => row.severity === 2 && row.state !== 2);
+      state.newCount = sum((row) => row.state === 0);
+      state.persistingCount = sum((row) => row.state === 1);
+      state.fixedCount = sum((row) => row.state === 2);
+      const pages = this.sql
+        .exec<{ html: number; bad: number }>(`SELECT count(*) AS html, sum(errors > 0) AS bad FROM urls WHERE kind = ${KIND.page} AND is_html = 1`)
+        .one();
+      state.htmlPages = pages.html;
+      state.htmlPagesWithErrors = pages.bad ?? 0;
+    });
+  }
+
+  countFound(): number {
+    return this.sql.exec<{ n: number }>(`SELECT count(*) AS n FROM urls WHERE kind = ${KIND.page}`).one().n;
+  }
+}
+
+function pageRow({ id, facts }: PageResult): unknown[] {
+  const { html } = facts;
+  const title = html?.titles[0] ?? null;
+  const description = html?.descriptions[0] ?? null;
+  const textHash = html && html.wordCount > 0 ? html.textHash : null;
+  const canonical = canonicalOf(facts);
+  const noindex = isNoindex(facts);
+  const indexable = isIndexable({
+    url: facts.url,
+    depth: facts.depth,
+    inSitemap: facts.inSitemap,
+    robotsBlocked: facts.robotsBlocked,
+    status: facts.status,
+    failure: facts.failure,
+    botWall: facts.botWall !== null,
+    redirectTo: facts.redirectTo,
+    isHtml: html !== null,
+    noindex,
+    title,
+    description,
+    textHash,
+    wordCount: html?.wordCount ?? 0,
+    canonical,
+    inlinkCount: 0,
+  });
+  const bit = (value: boolean): 0 | 1 => (value ? 1 : 0);
+  return [
+    id,
+    bit(facts.robotsBlocked),
+    facts.status,
+    facts.failure,
+    bit(facts.botWall !== null),
+    facts.redirectTo,
+    bit(html !== null),
+    bit(noindex),
+    bit(indexable),
+    title,
+    description,
+    textHash,
+    html?.wordCount ?? 0,
+    canonical,
+    facts.bodyBytes,
+    facts.ttfbMs,
+  ];
+}
+
+/** Counts pages as they come in; `recount` has the last word. */
+function count(state: CrawlState, results: readonly PageResult[]): void {
+  for (const { facts, findings } of results) {
+    if (!facts.robotsBlocked) state.pagesCrawled++;
+    const severities = findings.map((finding) => issueOf(finding.code).severity);
+    const errors = severities.filter((severity) => severity === "error").length;
+    if (facts.html) state.htmlPages++;
+    if (facts.html && errors > 0) state.htmlPagesWithErrors++;
+    state.errorCount += errors;
+    state.warningCount += severities.filter((severity) => severity === "warning").length;
+    state.noticeCount += severities.filter((severity) => severity === "notice").length;
+    state.wallStreak = facts.botWall ? state.wallStreak + 1 : 0;
+  }
+}

@@ -1,0 +1,73 @@
+/** The tables of one crawl, in its object's own SQLite. Numbers in place of words, because there may be millions of rows. */
+
+export const KIND = { page: 0, outside: 1, image: 2 } as const;
+export const STATE = { queued: 0, leased: 1, done: 2, skipped: 3 } as const;
+export const SEVERITIES = ["error", "warning", "notice"] as const;
+export const FINDING_STATES = ["new", "persisting", "fixed"] as const;
+
+/** NULL sorts first in SQLite; pages without a known path come last. */
+export const DEPTH_ORDER = "ifnull(depth, 1000000)";
+
+const TABLES = [
+  "CREATE TABLE IF NOT EXISTS state (id INTEGER PRIMARY KEY CHECK (id = 1), value TEXT NOT NULL)",
+  `CREATE TABLE IF NOT EXISTS urls (
+    id INTEGER PRIMARY KEY, url TEXT NOT NULL UNIQUE, kind INTEGER NOT NULL, state INTEGER NOT NULL, depth INTEGER,
+    in_sitemap INTEGER NOT NULL DEFAULT 0, attempts INTEGER NOT NULL DEFAULT 0, robots_blocked INTEGER NOT NULL DEFAULT 0,
+    status INTEGER, failure TEXT, wall INTEGER NOT NULL DEFAULT 0, redirect_to TEXT, is_html INTEGER NOT NULL DEFAULT 0,
+    noindex INTEGER NOT NULL DEFAULT 0, indexable INTEGER NOT NULL DEFAULT 0, title TEXT, description TEXT, text_hash TEXT,
+    word_count INTEGER NOT NULL DEFAULT 0, canonical TEXT, size_bytes INTEGER, ttfb_ms INTEGER, inlinks INTEGER NOT NULL DEFAULT 0,
+    errors INTEGER NOT NULL DEFAULT 0, warnings INTEGER NOT NULL DEFAULT 0, notices INTEGER NOT NULL DEFAULT 0)`,
+  `CREATE INDEX IF NOT EXISTS urls_queue ON urls (kind, ${DEPTH_ORDER}, id) WHERE state = 0`,
+  "CREATE TABLE IF NOT EXISTS links (from_id INTEGER NOT NULL, to_id INTEGER NOT NULL, anchor TEXT NOT NULL, PRIMARY KEY (from_id, to_id)) WITHOUT ROWID",
+  "CREATE TABLE IF NOT EXISTS images (page_id INTEGER NOT NULL, image_id INTEGER NOT NULL, PRIMARY KEY (page_id, image_id)) WITHOUT ROWID",
+  `CREATE TABLE IF NOT EXISTS hreflangs (
+    page_id INTEGER NOT NULL, seq INTEGER NOT NULL, lang TEXT NOT NULL, raw TEXT NOT NULL, target TEXT, PRIMARY KEY (page_id, seq)) WITHOUT ROWID`,
+  `CREATE TABLE IF NOT EXISTS findings (
+    severity INTEGER NOT NULL, code TEXT NOT NULL, url TEXT NOT NULL, found TEXT NOT NULL, allowed TEXT, related TEXT NOT NULL,
+    state INTEGER NOT NULL, PRIMARY KEY (severity, code, url)) WITHOUT ROWID`,
+  "CREATE INDEX IF NOT EXISTS findings_url ON findings (url)",
+  "CREATE TABLE IF NOT EXISTS origins (origin TEXT PRIMARY KEY, policy TEXT NOT NULL, status INTEGER, failure TEXT) WITHOUT ROWID",
+  `CREATE TABLE IF NOT EXISTS sitemaps (
+    id INTEGER PRIMARY KEY, url TEXT NOT NULL UNIQUE, declared INTEGER NOT NULL, level INTEGER NOT NULL, done INTEGER NOT NULL DEFAULT 0,
+    attempts INTEGER NOT NULL DEFAULT 0, status INTEGER, error TEXT, url_count INTEGER NOT NULL DEFAULT 0, size_bytes INTEGER NOT NULL DEFAULT 0)`,
+];
+
+/** Built once the pages are crawled: sorting once is cheaper than keeping an order while inserting. */
+export const LATE_INDEXES = [
+  "CREATE INDEX IF NOT EXISTS links_to ON links (to_id)",
+  "CREATE INDEX IF NOT EXISTS urls_title ON urls (title, id) WHERE indexable = 1 AND title <> ''",
+  "CREATE INDEX IF NOT EXISTS urls_description ON urls (description, id) WHERE indexable = 1 AND description <> ''",
+  "CREATE INDEX IF NOT EXISTS urls_text ON urls (text_hash, id) WHERE indexable = 1 AND text_hash <> ''",
+];
+
+export function createTables(sql: SqlStorage): void {
+  for (const statement of TABLES) sql.exec(statement);
+}
+
+/** SQLite in a Durable Object takes values up to 2 MB: rows travel as JSON arrays of less than that, whatever their characters weigh. */
+const CHUNK_CHARS = 500_000;
+
+/** Runs a statement that reads its rows from `json_each(?1)`, as often as the size of the rows needs. */
+export function bulk<Row extends Record<string, SqlStorageValue>>(
+  sql: SqlStorage,
+  statement: string,
+  rows: readonly (readonly unknown[] | string | number)[],
+): Row[] {
+  const results: Row[] = [];
+  let chunk: string[] = [];
+  let chars = 0;
+  const flush = () => {
+    if (chunk.length === 0) return;
+    for (const row of sql.exec<Row>(statement, `[${chunk.join(",")}]`)) results.push(row);
+    chunk = [];
+    chars = 0;
+  };
+  for (const row of rows) {
+    const text = JSON.stringify(row);
+    if (chars + text.length > CHUNK_CHARS) flush();
+    chunk.push(text);
+    chars += text.length + 1;
+  }
+  flush();
+  return results;
+}

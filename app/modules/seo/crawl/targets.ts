@@ -1,0 +1,102 @@
+import { isOver } from "../domain/crawl.ts";
+import { createPace, MAX_CONCURRENCY, type Pace, takeSlot } from "../domain/pace.ts";
+import { siteKey } from "../domain/urls.ts";
+import { checkTarget } from "./check-target.ts";
+import { type CrawlEngine, LONGEST_WAIT_MS, SLICE_MS } from "./engine.ts";
+import { limitsOf } from "./state.ts";
+import type { Leased, TargetResult } from "./store.ts";
+import { KIND } from "./tables.ts";
+
+/** Each may cost a HEAD, a GET and a robots.txt. */
+const TARGETS_PER_SLICE = 13;
+/** Sites of others did not ask to be checked: one request a second each. */
+const FOREIGN_REQUESTS_PER_SECOND = 1;
+
+/** Asks for links to other sites and for images: host by host in order, hosts side by side. */
+export async function targetsSlice(engine: CrawlEngine): Promise<number | null> {
+  const { state, store, tools } = engine;
+  const room = limitsOf(state.plan).maxTargets - state.targetsChecked;
+  const leased = store.lease([KIND.image, KIND.outside], Math.min(TARGETS_PER_SLICE, room));
+  if (leased.length === 0) {
+    state.targetsDone = true;
+    store.save(state);
+    return 0;
+  }
+  const images = new Set(
+    store.sql
+      .exec<{ id: number }>(
+        `SELECT id FROM urls WHERE kind = ${KIND.image} AND id IN (SELECT value FROM json_each(?))`,
+        JSON.stringify(leased.map((row) => row.id)),
+      )
+      .toArray()
+      .map((row) => row.id),
+  );
+  const endsAtMs = tools.now() + SLICE_MS;
+  const hosts = Map.groupBy(leased, (row) => siteKey(row.url) ?? "");
+  const lanes = [...hosts].flatMap(([key, rows]) => {
+    const own = key === engine.key;
+    const waiting = [...rows];
+    const pace = own
+      ? null
+      : new HostPace(createPace({ requestsPerSecond: state.plan.requestsPerSecond === 0 ? 0 : FOREIGN_REQUESTS_PER_SECOND, crawlDelayMs: 0 }));
+    return Array.from({ length: own ? state.pace.concurrency : 1 }, () => ({ waiting, pace }));
+  });
+
+  const results: TargetResult[] = [];
+  const left: Leased[] = [];
+  let delayMs = 0;
+  const runLane = async ({ waiting, pace }: (typeof lanes)[number]): Promise<void> => {
+    for (let row = waiting.shift(); row; row = waiting.shift()) {
+      const waitMs = (pace?.pace ?? state.pace).nextAtMs - tools.now();
+      if (state.status !== "running" || waitMs > LONGEST_WAIT_MS || tools.now() + Math.max(0, waitMs) > endsAtMs) {
+        left.push(row);
+        if (!pace) delayMs = Math.max(delayMs, waitMs);
+        continue;
+      }
+      results.push(await checkOne(engine, row, images.has(row.id), pace));
+    }
+  };
+  const queue = [...lanes];
+  const work = async (): Promise<void> => {
+    for (let lane = queue.shift(); lane; lane = queue.shift()) await runLane(lane);
+  };
+  await Promise.all(Array.from({ length: MAX_CONCURRENCY }, work));
+  if (isOver(state.status)) return null;
+  store.release(
+    left.map((row) => row.id),
+    { tried: false },
+  );
+  store.commitTargets(state, results);
+  tools.onProgress();
+  return delayMs;
+}
+
+class HostPace {
+  pace: Pace;
+  constructor(pace: Pace) {
+    this.pace = pace;
+  }
+}
+
+async function checkOne(engine: CrawlEngine, row: Leased, isImage: boolean, foreign: HostPace | null): Promise<TargetResult> {
+  const { tools } = engine;
+  const nothing: TargetResult = { id: row.id, status: null, failure: null, redirectTo: null, sizeBytes: null };
+  const wait = async (): Promise<void> => {
+    if (!foreign) return engine.waitForSlot();
+    const slot = takeSlot(foreign.pace, tools.now());
+    foreign.pace = slot.pace;
+    if (slot.atMs > tools.now()) await tools.sleep(slot.atMs - tools.now());
+  };
+  const { origin, hostname } = new URL(row.url);
+  if (!hostname.endsWith(".invalid")) {
+    const robots = await engine.origins.robotsOf(origin, wait);
+    const failure = await engine.origins.failureOf(origin, wait);
+    // A host that cannot be reached at all is not asked again for each link.
+    if (failure === "dns" || failure === "connection" || failure === "tls" || failure === "refused-by-guard") return { ...nothing, failure };
+    if (!robots.isAllowed(row.url)) return nothing;
+    await wait();
+  }
+  const { status, failure, redirectTo, sizeBytes, ttfbMs, retryAfter } = await checkTarget(engine.fetchTools, row.url, { isImage });
+  if (!foreign) engine.learn(status, ttfbMs, retryAfter);
+  return { id: row.id, status, failure, redirectTo, sizeBytes };
+}

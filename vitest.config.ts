@@ -27,13 +27,21 @@ export default defineConfig({
         test: {
           name: "workerd",
           include: ["tests/integration/**/*.test.ts", "tests/api/**/*.test.ts"],
-          globalSetup: ["./tests/support/servers.ts"],
+          globalSetup: ["./tests/support/servers.ts", "./tests/support/crawl-sites.ts"],
           setupFiles: ["./tests/support/migrate.ts"],
           deps: { optimizer: { ssr: { enabled: true, include: ["@remix-run/cloudflare", "@remix-run/react", "react", "react-dom", "isbot"] } } },
         },
       },
       {
-        test: { name: "e2e", environment: "node", include: ["tests/e2e/**/*.spec.ts"], testTimeout: 120_000, hookTimeout: 120_000, fileParallelism: false },
+        test: {
+          name: "e2e",
+          environment: "node",
+          include: ["tests/e2e/**/*.spec.ts"],
+          globalSetup: ["./tests/e2e/setup.ts"],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
       },
     ],
   },

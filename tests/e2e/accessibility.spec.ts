@@ -1,0 +1,91 @@
+import type { Browser, BrowserContext } from "playwright-core";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { launchBrowser } from "../support/browser.ts";
+import { accessibilityProblems, newEmail, newVisitor, signUp } from "./visit.ts";
+
+const PUBLIC_PAGES = [
+  "/",
+  "/demo",
+  "/developers",
+  "/contact",
+  "/status",
+  "/privacy-policy",
+  "/terms-of-service",
+  "/legal-compliance",
+  "/login",
+  "/signup",
+  "/confirm",
+  "/forgot-password",
+  "/reset-password",
+  "/dev/mailbox",
+  "/no-such-page",
+];
+const SIGNED_IN_PAGES = ["/dashboard", "/seo", "/seo/new", "/settings"];
+const PROJECT_TABS = ["", "/pages", "/changes", "/crawls", "/settings"];
+const VIEWS = [
+  { width: 1440, theme: "light" },
+  { width: 1440, theme: "dark" },
+  { width: 360, theme: "light" },
+] as const;
+
+let browser: Browser;
+let signedIn: BrowserContext;
+let projectPages: string[] = [];
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  const { page, context } = await newVisitor(browser, { bypassCSP: true });
+  signedIn = context;
+  await signUp(page, newEmail("axe"));
+  await page.goto("/seo/new");
+  await page.getByLabel("Website").fill(inject("siteUrl"));
+  await page.getByLabel("Name").fill("Tea shop");
+  await page.getByRole("button", { name: "Connect website" }).click();
+  await page.getByRole("button", { name: "Crawl now" }).waitFor({ timeout: 90_000 });
+  const project = new URL(page.url()).pathname;
+  const issue = await page.locator('a[href*="/issues/"]').first().getAttribute("href");
+  await page.goto(`${project}/pages`);
+  const detail = await page.locator(`a[href*="${project}/page?"]`).first().getAttribute("href");
+  projectPages = [...PROJECT_TABS.map((tab) => project + tab), issue ?? "", detail ?? ""];
+});
+afterAll(() => browser.close());
+
+async function problemsOf(context: BrowserContext, path: string): Promise<string[]> {
+  const page = await context.newPage();
+  const found: string[] = [];
+  for (const { width, theme } of VIEWS) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+    await page.goto(path);
+    // A signed-in page follows the account's choice; this is what choosing it does.
+    await page.evaluate((chosen) => {
+      const { dataset } = document.documentElement;
+      if (dataset.theme) dataset.theme = chosen;
+    }, theme);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    if (overflow > 0) found.push(`${width} px ${theme}: ${overflow} px wider than the screen`);
+    found.push(...(await accessibilityProblems(page)).map((problem) => `${width} px ${theme}: ${problem}`));
+  }
+  await page.close();
+  return found;
+}
+
+test.each(PUBLIC_PAGES)("%s has no accessibility problem", async (path) => {
+  const { context } = await newVisitor(browser, { bypassCSP: true });
+  expect(await problemsOf(context, path)).toEqual([]);
+  await context.close();
+});
+
+test.each(SIGNED_IN_PAGES)("%s has no accessibility problem", async (path) => {
+  expect(await problemsOf(signedIn, path)).toEqual([]);
+});
+
+test("the pages of a crawled website have no accessibility problem", async () => {
+  expect(projectPages.filter((path) => path === "")).toEqual([]);
+  const problems: Record<string, string[]> = {};
+  for (const path of projectPages) {
+    const found = await problemsOf(signedIn, path);
+    if (found.length > 0) problems[path] = found;
+  }
+  expect(problems).toEqual({});
+});

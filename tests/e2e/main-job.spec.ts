@@ -1,0 +1,109 @@
+import { copyFileSync, mkdirSync } from "node:fs";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { launchBrowser } from "../support/browser.ts";
+import { mailedLink, newEmail, newVisitor, PASSWORD, signUp } from "./visit.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+/** Pictures of the running product for the tour; `UPDATE_TOUR=1` puts them where the site shows them. */
+async function picture(page: Page, name: string) {
+  mkdirSync("test-results/tour", { recursive: true });
+  const path = `test-results/tour/${name}.png`;
+  await page.screenshot({ path });
+  if (process.env.UPDATE_TOUR) {
+    mkdirSync("public/tour", { recursive: true });
+    copyFileSync(path, `public/tour/${name}.png`);
+  }
+}
+
+test("a person signs up, connects a website, sees it audited, makes a key, and a program reads the same", async () => {
+  const { page, context, complaints } = await newVisitor(browser, { viewport: { width: 1280, height: 800 } });
+  const email = newEmail("ann");
+
+  await page.goto("/");
+  await page.getByRole("link", { name: "Start Free Trial" }).first().click();
+  await signUp(page, email);
+  expect(await page.getByRole("heading", { level: 1 }).textContent()).toContain(email.split("@")[0]);
+
+  await page.getByRole("link", { name: "Connect a website" }).click();
+  await page.getByLabel("Website").fill(inject("siteUrl"));
+  await page.getByLabel("Name").fill("Tea shop");
+  await page.getByRole("button", { name: "Connect website" }).click();
+  await page.waitForURL("**/seo/projects/**");
+  await page.getByRole("progressbar", { name: "Crawled of the addresses found so far" }).waitFor();
+  await picture(page, "crawl");
+
+  await page.getByRole("button", { name: "Crawl now" }).waitFor({ timeout: 90_000 });
+  await page.getByText("Fix first").waitFor();
+  await picture(page, "audit");
+  const projectId = new URL(page.url()).pathname.split("/")[3];
+
+  await page.locator('a[href*="/issues/"]').first().click();
+  await page.getByText("How to fix").first().waitFor();
+  await picture(page, "issue");
+
+  await page.goto("/seo");
+  await page.getByText("Tea shop").first().waitFor();
+  await picture(page, "projects");
+
+  await page.goto("/settings");
+  await page.getByLabel("Name").fill("Reporting script");
+  await page.getByLabel("seo", { exact: true }).check();
+  await page.getByRole("button", { name: "Create API key" }).click();
+  await page.getByText("API key created successfully").first().waitFor();
+  const key = (await page.locator("main").textContent())?.match(/kj_live_[1-9A-HJ-NP-Za-km-z]{38}/)?.[0];
+  expect(key).toBeDefined();
+  await page.reload();
+  await page.getByText("1 of 10 API keys created").waitFor();
+  await picture(page, "keys");
+
+  for (const headers of [{ "x-api-key": key ?? "" }, { authorization: `Bearer ${key}` }]) {
+    const answer = await fetch(`${inject("origin")}/api-gateway/seo/projects`, { headers });
+    expect(answer.status).toBe(200);
+    const body = (await answer.json()) as { data: { id: string; name: string }[] };
+    expect(body.data.map(({ id, name }) => ({ id, name }))).toEqual([{ id: projectId, name: "Tea shop" }]);
+  }
+
+  await page.getByRole("button", { name: "Account menu" }).click();
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.waitForURL((url) => url.pathname === "/");
+  await page.goto("/seo");
+  expect(new URL(page.url()).pathname).toBe("/login");
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("the same job works without scripts", async () => {
+  const { page, context } = await newVisitor(browser, { javaScriptEnabled: false });
+  const email = newEmail("noscript");
+  await page.goto("/signup");
+  await page.getByLabel("First name").fill("No");
+  await page.getByLabel("Last name").fill("Script");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Start Free Trial" }).click();
+  await page.getByRole("heading", { name: "Check your email" }).waitFor();
+  await page.goto(await mailedLink(context, email, "confirm"));
+  await page.getByRole("button", { name: "Confirm my account" }).click();
+  await page.waitForURL("**/dashboard");
+  await page.goto("/seo/new");
+  await page.getByLabel("Website").fill(inject("siteUrl"));
+  await page.getByLabel("Name").fill("Plain");
+  await page.getByRole("button", { name: "Connect website" }).click();
+  await page.waitForURL("**/seo/projects/**");
+  await expect
+    .poll(
+      async () => {
+        await page.reload();
+        return page.getByRole("button", { name: "Crawl now" }).count();
+      },
+      { timeout: 90_000, interval: 1_000 },
+    )
+    .toBe(1);
+  await context.close();
+});

@@ -1,0 +1,66 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { inject } from "vitest";
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+export const PASSWORD = "Correct-Horse-9";
+export const origin = () => inject("origin");
+
+/** An address that no other journey uses. */
+export const newEmail = (name: string) => `${name}-${Math.random().toString(36).slice(2, 10)}@example.com`;
+
+/** A new visitor; every complaint of the browser (errors, refused content) ends up in `complaints`. */
+export async function newVisitor(browser: Browser, options: Parameters<Browser["newContext"]>[0] = {}) {
+  const context = await browser.newContext({ baseURL: origin(), viewport: { width: 1440, height: 900 }, ...options });
+  const complaints: string[] = [];
+  const watch = (page: Page) => {
+    page.on("pageerror", (error) => complaints.push(`${page.url()}: ${error.message}`));
+    page.on("console", (message) => {
+      // A refused sign-in is the server's answer, not a fault of the page.
+      if (message.type() === "error" && !/Failed to load resource/.test(message.text())) complaints.push(`${page.url()}: ${message.text()}`);
+    });
+  };
+  context.on("page", watch);
+  return { context, page: await context.newPage(), complaints };
+}
+
+/** The newest link to `page` in the local mailbox that was sent to `email`. */
+export async function mailedLink(context: BrowserContext, email: string, page: string): Promise<string> {
+  for (let attempt = 0; attempt < 60; attempt++) {
+    const inbox = await (await context.request.get("/dev/mailbox")).text();
+    for (const [, path] of inbox.matchAll(/href="(\/dev\/mailbox\/[^"]+)"/g)) {
+      const mail = await (await context.request.get(path ?? "")).text();
+      const link = mail.match(new RegExp(`https?://[^\\s"'<>]+/${page}\\?token=[A-Za-z0-9_-]+`))?.[0];
+      if (link && mail.includes(email)) return link;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+  throw new Error(`No mail to ${email} with a link to /${page}`);
+}
+
+/** Signs up through the forms and opens the mailed link; ends on the dashboard. */
+export async function signUp(page: Page, email: string): Promise<void> {
+  await page.goto("/signup");
+  await page.getByLabel("First name").fill("Ann");
+  await page.getByLabel("Last name").fill("Tamm");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Start Free Trial" }).click();
+  await page.getByRole("heading", { name: "Check your email" }).waitFor();
+  await page.goto(await mailedLink(page.context(), email, "confirm"));
+  await page.waitForURL("**/dashboard");
+}
+
+/** What axe finds wrong on the page as it stands (WCAG 2.2 A and AA), a line each. */
+export async function accessibilityProblems(page: Page): Promise<string[]> {
+  await page.evaluate(axeSource);
+  return page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: typeof import("axe-core") };
+    const { violations } = await axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] });
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id} at ${target.join(" ")}: ${failureSummary?.split("\n")[1]?.trim()}`),
+    );
+  });
+}

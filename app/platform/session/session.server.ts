@@ -74,16 +74,21 @@ const readToken = (request: Request): string | null => {
 /** Whether the request carries a session cookie at all, valid or not: enough to keep its answer out of caches. */
 export const hasSessionCookie = (request: Request): boolean => readToken(request) !== null;
 
-const known = new WeakMap<RequestContext, Promise<Session | null>>();
+/** On the context itself, by a name the whole runtime shares: pages and functions are built apart, so that each has its own copy of this module. */
+const KNOWN = Symbol.for("kaja.session");
+
+type Remembering = RequestContext & { [KNOWN]?: Promise<Session | null> | undefined };
 
 /** The signed-in person, or null. Validated once for each request, with one read of the database. */
 export function readSession(request: Request, context: RequestContext): Promise<Session | null> {
-  const earlier = known.get(context);
-  if (earlier) return earlier;
-  const reading = validate(request, context);
-  known.set(context, reading);
-  return reading;
+  const remembering: Remembering = context;
+  remembering[KNOWN] ??= validate(request, context);
+  return remembering[KNOWN];
 }
+
+const forget = (context: Remembering) => {
+  context[KNOWN] = undefined;
+};
 
 async function validate(request: Request, context: RequestContext): Promise<Session | null> {
   const token = readToken(request);
@@ -127,7 +132,7 @@ export async function startSession(request: Request, context: RequestContext, pe
   await lucia.createSession(person.userId, attributes, { sessionId: token });
   const previous = readToken(request);
   if (previous) await lucia.invalidateSession(previous);
-  known.delete(context);
+  forget(context);
   return withMaxAge(lucia.createSessionCookie(token), SESSION_ABSOLUTE_MS / 1_000);
 }
 
@@ -136,7 +141,7 @@ export async function endSession(request: Request, context: RequestContext): Pro
   const { lucia } = open(request, context);
   const token = readToken(request);
   if (token) await lucia.invalidateSession(token);
-  known.delete(context);
+  forget(context);
   return lucia.createBlankSessionCookie().serialize();
 }
 

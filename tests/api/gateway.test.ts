@@ -186,6 +186,12 @@ describe("usage", () => {
   const usageOf = (id: string) => db.select().from(apiUsageLogs).where(eq(apiUsageLogs.apiKeyId, id));
   const total = async (id: string) => (await usageOf(id)).reduce((sum, row) => sum + row.callCount, 0);
 
+  async function callsByRoute(id: string): Promise<Record<string, number>> {
+    const calls: Record<string, number> = {};
+    for (const row of await usageOf(id)) calls[row.route] = (calls[row.route] ?? 0) + row.callCount;
+    return calls;
+  }
+
   it("reaches the database once a minute, by route and minute, and repeating the flush changes nothing", async () => {
     const { key, id, workspaceId, userId } = await createCaller();
     for (let call = 0; call < 5; call++) await callApi("/seo/projects", { key });
@@ -193,10 +199,7 @@ describe("usage", () => {
     expect(await usageOf(id)).toEqual([]);
     expect(await runDurableObjectAlarm(objectOf(id))).toBe(true);
     const rows = await usageOf(id);
-    expect(rows.reduce<Record<string, number>>((sum, row) => ({ ...sum, [row.route]: (sum[row.route] ?? 0) + row.callCount }), {})).toEqual({
-      "GET /seo/projects": 5,
-      "GET /seo/projects/{id}": 1,
-    });
+    expect(await callsByRoute(id)).toEqual({ "GET /seo/projects": 5, "GET /seo/projects/{id}": 1 });
     expect(rows.every((row) => row.workspaceId === workspaceId && row.userId === userId && row.createdAt.getTime() % 60_000 === 0)).toBe(true);
     const [stored] = await db.select().from(apiKeys).where(eq(apiKeys.id, id));
     expect(Math.abs((stored?.lastUsedAt?.getTime() ?? 0) - Date.now())).toBeLessThan(60_000);

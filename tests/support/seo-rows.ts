@@ -1,0 +1,41 @@
+import { env } from "cloudflare:workers";
+import { newId } from "#app/platform/ids.ts";
+import { openDatabase } from "#db/client.ts";
+import { seoCrawls, seoProjects } from "#db/schema/seo.ts";
+
+interface Owner {
+  workspaceId: string;
+}
+
+/** A project row of a workspace; returns its id. */
+export async function createProject({ workspaceId }: Owner, { name = "Project" }: { name?: string } = {}): Promise<string> {
+  const id = newId();
+  const now = new Date();
+  await openDatabase({ d1: env.DB })
+    .insert(seoProjects)
+    .values({ id, workspaceId, name, url: `https://${id}.example/`, schedule: "none", createdAt: now, updatedAt: now });
+  return id;
+}
+
+/** A finished crawl of a new project; returns its id. Its object holds nothing. */
+export async function createCrawl(owner: Owner, projectId?: string): Promise<string> {
+  const id = newId();
+  const now = new Date();
+  await openDatabase({ d1: env.DB })
+    .insert(seoCrawls)
+    .values({
+      id,
+      workspaceId: owner.workspaceId,
+      projectId: projectId ?? (await createProject(owner)),
+      status: "finished",
+      startedBy: "api",
+      maxUrls: 5_000,
+      pagesCrawled: 12,
+      healthPercent: 75,
+      createdAt: now,
+      updatedAt: now,
+      startedAt: now,
+      finishedAt: now,
+    });
+  return id;
+}

@@ -1,0 +1,34 @@
+// `npm run bench` runs every section; `npm run bench -- gateway sizes` only these.
+import { cpus, totalmem } from "node:os";
+import { benchCrawl } from "./crawl.ts";
+import { benchGateway } from "./gateway.ts";
+import { startProduct } from "./product.ts";
+import { benchSizes } from "./sizes.ts";
+import { ROUNDS } from "./stats.ts";
+
+const sections = {
+  gateway: benchGateway,
+  crawl: benchCrawl,
+  sizes: benchSizes,
+};
+
+type Section = keyof typeof sections;
+const isSection = (name: string): name is Section => Object.hasOwn(sections, name);
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !isSection(name));
+if (unknown.length > 0) {
+  console.error(`There is no section ${unknown.join(", ")}. Sections: ${Object.keys(sections).join(", ")}.`);
+  process.exit(1);
+}
+
+const processors = cpus();
+console.log(`Node ${process.version}, ${processors.length} × ${processors[0]?.model ?? "unknown processor"}, ${Math.round(totalmem() / 2 ** 30)} GB`);
+console.log(`Medians of ${ROUNDS} interleaved rounds after one unmeasured round; the range is that of the rounds' ratios; the client runs on the same cores.`);
+
+const product = await startProduct();
+try {
+  for (const name of asked.length > 0 ? asked.filter(isSection) : (Object.keys(sections) as Section[])) await sections[name](product);
+} finally {
+  await product.stop();
+}

@@ -1,0 +1,48 @@
+import { randomBytes } from "node:crypto";
+import { createTestHarness, type TestHarness, unstable_readConfig } from "wrangler";
+
+/** The product's Worker with the bare routes of worker.ts beside it, in Miniflare, with an empty migrated database. */
+export interface BenchProduct {
+  /** Without a trailing slash. */
+  origin: string;
+  env: Env;
+  stop: () => Promise<void>;
+}
+
+const secret = () => randomBytes(32).toString("hex");
+
+/** Starts it on a free port of this machine. Expects a build. */
+export async function startProduct(): Promise<BenchProduct> {
+  const { name, compatibility_date, compatibility_flags, assets, vars, d1_databases, durable_objects, migrations, queues } = unstable_readConfig({
+    config: "wrangler.toml",
+  });
+  const harness: TestHarness = createTestHarness({
+    workers: [
+      {
+        config: {
+          name: name ?? "kaja",
+          main: "tests/bench/worker.ts",
+          compatibility_date: compatibility_date ?? "",
+          compatibility_flags,
+          ...(assets ? { assets } : {}),
+          vars: {
+            ...vars,
+            ENVIRONMENT: "development",
+            ALLOW_LOOPBACK_FETCH: "true",
+            PASSWORD_PEPPER: secret(),
+            SEALING_KEY: secret(),
+            SIGNING_KEY: secret(),
+          },
+          d1_databases,
+          durable_objects,
+          migrations,
+          queues,
+        },
+      },
+    ],
+  });
+  const { url } = await harness.listen();
+  const worker = harness.getWorker<Env & Record<string, unknown>>();
+  await worker.applyD1Migrations("DB");
+  return { origin: url.origin, env: await worker.getEnv(), stop: () => harness.close() };
+}

@@ -1,0 +1,65 @@
+import { Hono } from "hono";
+import type { CrawlPlan, CrawlProgress, CrawlRpc } from "#app/modules/seo/domain/crawl.ts";
+import worker from "#functions/worker.ts";
+
+export * from "#functions/worker.ts";
+
+export type BenchCrawlPlan = CrawlPlan;
+export type BenchCrawlProgress = CrawlProgress;
+
+const crawl = (env: Env, id: string) => env.CRAWL.get(env.CRAWL.idFromName(id)) as unknown as CrawlRpc;
+
+/** Statements that the product sent to D1 since they were last asked for. */
+let queries = 0;
+
+function counted(db: D1Database): D1Database {
+  return new Proxy(db, {
+    get(target, name) {
+      const member: unknown = Reflect.get(target, name);
+      if (typeof member !== "function") return member;
+      return (...args: unknown[]) => {
+        if (name === "prepare" || name === "exec") queries += 1;
+        return member.apply(target, args);
+      };
+    },
+  });
+}
+
+/** One for each isolate, as the product's own caches go by the identity of the environment. */
+const environments = new WeakMap<Env, Env>();
+
+function countedEnvironment(env: Env): Env {
+  const known = environments.get(env);
+  if (known) return known;
+  const made = { ...env, DB: counted(env.DB) };
+  environments.set(env, made);
+  return made;
+}
+
+const list = "SELECT id, name, url, created_at FROM seo_projects WHERE workspace_id = ? ORDER BY created_at DESC LIMIT 21";
+
+/** What the product is held against: the same Hono in the same isolate behind the same front, and nothing else. */
+const bare = new Hono<{ Bindings: Env }>()
+  .get("/bench/hello", (c) => c.json({ data: [], nextCursor: null }))
+  .get("/bench/d1", async (c) => {
+    const { results } = await c.env.DB.prepare(list).bind(c.req.query("workspace")).all();
+    return c.json({ data: results, nextCursor: null });
+  })
+  .post("/bench/crawl", async (c) => {
+    const plan = await c.req.json<CrawlPlan>();
+    await crawl(c.env, plan.crawlId).start(plan);
+    return c.body(null, 204);
+  })
+  .get("/bench/crawl", async (c) => c.json(await crawl(c.env, c.req.query("id") ?? "").progress()))
+  .get("/bench/queries", (c) => {
+    const seen = queries;
+    queries = 0;
+    return c.json({ queries: seen });
+  });
+
+/** The product's Worker with two bare routes beside it, and its database statements counted. */
+export default {
+  ...worker,
+  fetch: (request, env, ctx) =>
+    new URL(request.url).pathname.startsWith("/bench/") ? bare.fetch(request, env, ctx) : worker.fetch(request, countedEnvironment(env), ctx),
+} satisfies ExportedHandler<Env>;

@@ -1,0 +1,136 @@
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
+
+/** What an injected failure says; it must never reach a person. */
+export const INJECTED = "injected failure 7f3a";
+
+/** "refused": the call is never made. "lost": it is made, and its answer does not arrive. */
+export type FailureMode = "refused" | "lost";
+
+/** Counts the calls through an Env's bindings and fails the k-th of them. */
+class Fault {
+  calls = 0;
+
+  constructor(
+    private readonly k: number,
+    private readonly mode: FailureMode,
+  ) {}
+
+  get hit(): boolean {
+    return this.calls >= this.k;
+  }
+
+  async call<T>(work: () => Promise<T>): Promise<T> {
+    if (++this.calls !== this.k) return work();
+    if (this.mode === "lost") await work();
+    throw new Error(INJECTED);
+  }
+}
+
+const STATEMENT_CALLS = new Set(["all", "first", "raw", "run"]);
+
+/** A view of an object in which some methods are replaced; everything else is the object's own. */
+const view = <T extends object>(target: T, replace: (name: string) => unknown): T =>
+  new Proxy(target, {
+    get(_, name) {
+      const replaced = typeof name === "string" ? replace(name) : undefined;
+      if (replaced !== undefined) return replaced;
+      const value: unknown = Reflect.get(target, name);
+      return typeof value === "function" ? value.bind(target) : value;
+    },
+  });
+
+type Call = (...args: unknown[]) => Promise<unknown>;
+
+/** Every method of the object, counted: what an RPC stub or a queue offers. */
+const counted = <T extends object>(target: T, fault: Fault, only?: ReadonlySet<string>): T =>
+  view(target, (name) => {
+    if (name === "then" || (only && !only.has(name))) return undefined;
+    // Called in place: of an RPC method even `.apply` would be looked up at the other end.
+    return (...args: unknown[]) => fault.call(async () => (target as Record<string, Call | undefined>)[name]?.(...args));
+  });
+
+function faultyD1(db: D1Database, fault: Fault): D1Database {
+  const real = new WeakMap<object, D1PreparedStatement>();
+  const wrap = (statement: D1PreparedStatement): D1PreparedStatement => {
+    const wrapped = view(statement, (name) => {
+      if (name === "bind") return (...values: unknown[]) => wrap(statement.bind(...values));
+      if (!STATEMENT_CALLS.has(name)) return undefined;
+      return (...args: unknown[]) => fault.call(() => (Reflect.get(statement, name) as Call).apply(statement, args));
+    });
+    real.set(wrapped, statement);
+    return wrapped;
+  };
+  return view(db, (name) => {
+    if (name === "prepare") return (query: string) => wrap(db.prepare(query));
+    if (name === "batch") return (statements: D1PreparedStatement[]) => fault.call(() => db.batch(statements.map((one) => real.get(one) ?? one)));
+    return undefined;
+  });
+}
+
+const faultyNamespace = (namespace: DurableObjectNamespace, fault: Fault): DurableObjectNamespace =>
+  view(namespace, (name) =>
+    name === "get" || name === "getByName" ? (id: never) => counted((namespace[name] as (id: never) => DurableObjectStub)(id), fault) : undefined,
+  );
+
+const QUEUE_CALLS = new Set(["send", "sendBatch"]);
+
+/** The same bindings, of which the k-th call (over D1, Durable Objects and Queues together) fails. */
+function faultyEnv(env: Env, fault: Fault): Env {
+  const wrapped = Object.entries(env).map(([name, binding]: [string, unknown]) => {
+    if (typeof binding !== "object" || binding === null) return [name, binding];
+    if ("prepare" in binding) return [name, faultyD1(binding as D1Database, fault)];
+    if ("idFromName" in binding) return [name, faultyNamespace(binding as DurableObjectNamespace, fault)];
+    if ("sendBatch" in binding) return [name, counted(binding as Queue, fault, QUEUE_CALLS)];
+    return [name, binding];
+  });
+  return Object.fromEntries(wrapped) as Env;
+}
+
+export interface Attempt<T> {
+  /** Which call failed, and how. */
+  k: number;
+  mode: FailureMode;
+  /** Different for each attempt: for addresses and names. */
+  id: string;
+  outcome: T;
+}
+
+interface Sweep<P, T> {
+  env: Env;
+  /** What the flow needs, made without failures. */
+  prepare: (id: string) => Promise<P>;
+  /** The flow itself; runs once for each k, and once more in which nothing fails. Work behind the answer is waited for. */
+  flow: (env: Env, context: ExecutionContext, prepared: P, id: string) => Promise<T>;
+  /** What must hold after each attempt. */
+  invariants: (attempt: Attempt<T>, prepared: P) => Promise<void>;
+  /** Default 100. A flow that makes more calls than this is a failure itself. */
+  maxCalls?: number;
+}
+
+/**
+ * Runs a flow over and over while call k of its bindings fails, for k = 1, 2, … until the flow makes
+ * fewer than k calls, first with the call refused, then with its answer lost. Returns how many
+ * failures were injected (SQLite's method of testing against failing allocations and I/O).
+ */
+export async function sweepFailures<P, T>({ env, prepare, flow, invariants, maxCalls = 100 }: Sweep<P, T>): Promise<number> {
+  let injected = 0;
+  for (const mode of ["refused", "lost"] as const) {
+    for (let k = 1; ; k++) {
+      if (k > maxCalls) throw new Error(`The flow makes more than ${maxCalls} calls`);
+      const id = `${mode}-${k}`;
+      const prepared = await prepare(id);
+      const fault = new Fault(k, mode);
+      const execution = createExecutionContext();
+      const outcome = await flow(faultyEnv(env, fault), execution, prepared, id);
+      await waitOnExecutionContext(execution);
+      try {
+        await invariants({ k, mode, id, outcome }, prepared);
+      } catch (cause) {
+        throw new Error(`After call ${k} was ${mode}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+      }
+      if (!fault.hit) break;
+      injected++;
+    }
+  }
+  return injected;
+}

@@ -33,7 +33,7 @@ function mount() {
         duration={DURATION_MS}
         visibleToasts={VISIBLE}
         gap={GAP_PX}
-        style={COLOURS}
+        style={{ ...COLOURS, fontFamily: "inherit" }}
         toastOptions={{ classNames: { description: "!text-ink-2", success: "[&_[data-icon]]:text-good", error: "[&_[data-icon]]:text-bad" } }}
       />,
     ),

@@ -13,7 +13,7 @@ declare module "vitest" {
 
 /** One product and one website for all journeys. */
 export default async function setup(project: TestProject) {
-  const site = await startTestSite({ scenario: "defects" });
+  const site = await startTestSite({ scenario: "shop" });
   const product = await startProduct();
   project.provide("origin", product.origin);
   project.provide("siteUrl", site.url);

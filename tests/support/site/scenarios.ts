@@ -33,6 +33,8 @@ const defects: Scenario = {
   ],
 };
 
+const SHOP_HUBS = ["titles", "descriptions", "images"];
+
 /** Pages with the given names that all link to one another, and that no check objects to. */
 const cleanPages = (names: readonly string[]): SitePage[] => {
   const paths = ["/", ...names.map((name) => `/${name}`)];
@@ -63,6 +65,21 @@ const HOSTILE: readonly SitePage[] = [
 export const SCENARIOS = {
   /** A planted defect for each code that fits on one site. */
   defects,
+  /** A small site with a few of the same defects, for journeys that wait for a polite crawl. */
+  shop: {
+    exact: true,
+    sitemap: true,
+    robots: PERMISSIVE_ROBOTS,
+    pages: [
+      page("/", [], {
+        name: "Oak garden shop",
+        titles: ["Oak garden shop: benches and tables"],
+        menu: SHOP_HUBS.map((hub) => [`/${hub}`, `Pages about ${hub}`] as const),
+      }),
+      ...SHOP_HUBS.flatMap((hub) => [page(`/${hub}`, [], { body: linkList(CONTENT_DEFECTS[hub] ?? []) }), ...(CONTENT_DEFECTS[hub] ?? [])]),
+      ...images(),
+    ],
+  },
   /** Five pages and nothing wrong. */
   clean: { exact: true, sitemap: true, robots: PERMISSIVE_ROBOTS, pages: cleanPages(["oak", "beech", "larch", "contact"]) },
   /** Neither robots.txt nor sitemap. */

@@ -146,7 +146,7 @@ export async function getProgress(context: AppContext, scope: WorkspaceScope, cr
 }
 
 /** The head row in the shape of a progress message. */
-export function progressOf(crawl: repo.CrawlRow): CrawlProgress {
+function progressOf(crawl: repo.CrawlRow): CrawlProgress {
   const { id, startedAt, finishedAt, status } = crawl;
   return {
     crawlId: id,

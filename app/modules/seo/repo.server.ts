@@ -268,11 +268,3 @@ export async function findHealthTrends({ db, workspaceId }: WorkspaceScope, proj
   for (const row of rows) trends.set(row.project_id, [...(trends.get(row.project_id) ?? []), row.health_percent]);
   return trends;
 }
-
-/** Marks a crawl that could not be handed to its object; a crawl that has moved on is left alone. */
-export async function failQueuedCrawl({ db, workspaceId }: WorkspaceScope, id: string, reason: string, now: Date): Promise<void> {
-  await db
-    .update(seoCrawls)
-    .set({ status: "failed", reason, finishedAt: now, updatedAt: now })
-    .where(and(eq(seoCrawls.workspaceId, workspaceId), eq(seoCrawls.id, id), eq(seoCrawls.status, "queued")));
-}

@@ -16,7 +16,11 @@ async function* batchesOf(...sizes: number[]) {
   for (const size of sizes) yield Array.from({ length: size }, () => finding(n++));
 }
 
-const text = async (pieces: AsyncIterable<string>) => (await Array.fromAsync(pieces)).join("");
+async function text(pieces: AsyncIterable<string>): Promise<string> {
+  let whole = "";
+  for await (const piece of pieces) whole += piece;
+  return whole;
+}
 const all = (count: number) => Array.from({ length: count }, (_, n) => finding(n));
 
 describe.each([[[0]], [[1]], [[2, 3]], [[2, 0, 1]], [[0, 2]], [[3, 3, 0]]])("batches of %j", (sizes) => {

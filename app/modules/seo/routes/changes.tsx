@@ -77,7 +77,7 @@ export default function Changes() {
       {changes.findings.length === 0 ? (
         <Card className="p-6 text-center text-ink-2 text-sm">{EMPTY[changes.state]}</Card>
       ) : (
-        <FindingsTable findings={changes.findings} projectId={projectId} crawl={search.get("crawl")} label={`${NAMES[changes.state]} findings`} />
+        <FindingsTable findings={changes.findings} projectId={projectId} crawl={search.get("crawl")} compared label={`${NAMES[changes.state]} findings`} />
       )}
       <CursorLinks nextCursor={changes.nextCursor} />
     </>

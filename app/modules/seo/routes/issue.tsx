@@ -81,7 +81,7 @@ export default function IssueDetail() {
           {search.has("state") ? "No address is in this state." : "This crawl did not find it on any address."}
         </Card>
       ) : (
-        <FindingsTable label="Affected addresses" findings={list.rows} projectId={projectId} crawl={search.get("crawl")} />
+        <FindingsTable label="Affected addresses" findings={list.rows} projectId={projectId} crawl={search.get("crawl")} compared={compared} />
       )}
       <CursorLinks nextCursor={list?.nextCursor ?? null} />
     </>

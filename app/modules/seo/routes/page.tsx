@@ -25,12 +25,13 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const page = orThrow(await getPage(context, scope, shown.id, url));
   return {
     projectId: project.id,
+    compared: shown.previousCrawlId !== null,
     page: { ...page, findings: page.findings.map((finding) => ({ ...finding, title: findIssue(finding.code)?.title ?? finding.code })) },
   };
 }
 
 export default function PageDetail() {
-  const { page, projectId } = useLoaderData<typeof loader>();
+  const { page, projectId, compared } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
   const crawl = search.get("crawl");
   const { row, findings, linksIn, linksOut } = page;
@@ -65,7 +66,7 @@ export default function PageDetail() {
       {findings.length === 0 ? (
         <Card className="p-6 text-center text-ink-2 text-sm">Nothing to fix on this page.</Card>
       ) : (
-        <FindingsTable label="Findings of this page" findings={findings} projectId={projectId} crawl={crawl} withUrl={false} />
+        <FindingsTable label="Findings of this page" findings={findings} projectId={projectId} crawl={crawl} compared={compared} withUrl={false} />
       )}
       <div className="mt-4 grid gap-3.5 md:grid-cols-2">
         <Links title="Links to this page" empty="No crawled page links here." links={linksIn} projectId={projectId} crawl={crawl} />

@@ -27,7 +27,7 @@ import { ProgressPanel } from "../ui/progress-panel.tsx";
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.project.name ?? "Project"} · SEO Engine · Kaja` }];
 
 /** What a page below adds to the breadcrumbs. */
-export interface ProjectPageHandle {
+interface ProjectPageHandle {
   crumb?: (data: unknown) => string;
 }
 

@@ -11,12 +11,14 @@ interface FindingsTableProps {
   projectId: string;
   /** Of the `crawl` parameter. */
   crawl: string | null;
+  /** Whether there is a previous crawl: without one every finding is new, which says nothing. */
+  compared: boolean;
   /** Whether the address is shown; not on the page of that address. */
   withUrl?: boolean;
 }
 
 /** Findings with their evidence: what was found, the limit, the other addresses concerned. On a phone everything but the state stands in one cell. */
-export function FindingsTable({ label, findings, projectId, crawl, withUrl = true }: FindingsTableProps) {
+export function FindingsTable({ label, findings, projectId, crawl, compared, withUrl = true }: FindingsTableProps) {
   const titled = findings.some(({ title }) => title !== undefined);
   const query = crawl ? `?crawl=${crawl}` : "";
   return (
@@ -66,7 +68,7 @@ export function FindingsTable({ label, findings, projectId, crawl, withUrl = tru
                 {finding.limit ?? "–"}
               </Td>
               <Td className="w-px">
-                <SeverityTag severity={finding.severity} state={finding.state} />
+                <SeverityTag severity={finding.severity} state={compared ? finding.state : null} />
               </Td>
             </tr>
           );

@@ -89,3 +89,11 @@ test("the pages of a crawled website have no accessibility problem", async () =>
   }
   expect(problems).toEqual({});
 });
+
+test("the check finds a planted problem", async () => {
+  const { page, context } = await newVisitor(browser, { bypassCSP: true });
+  await page.goto("/login");
+  await page.evaluate(() => document.body.insertAdjacentHTML("beforeend", '<img src="/favicon.svg"><p style="color:#ccc;background:#fff">pale</p>'));
+  expect((await accessibilityProblems(page)).map((problem) => problem.split(" ")[0])).toEqual(expect.arrayContaining(["image-alt", "color-contrast"]));
+  await context.close();
+});

@@ -14,6 +14,10 @@ afterAll(() => browser.close());
 async function picture(page: Page, name: string) {
   mkdirSync("test-results/tour", { recursive: true });
   const path = `test-results/tour/${name}.png`;
+  await page.evaluate(async () => {
+    window.scrollTo({ top: 0, behavior: "instant" });
+    await document.fonts.ready;
+  });
   await page.screenshot({ path });
   if (process.env.UPDATE_TOUR) {
     mkdirSync("public/tour", { recursive: true });

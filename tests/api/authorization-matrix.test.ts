@@ -79,8 +79,13 @@ const OPERATIONS: Readonly<Record<string, ApiAccess>> = {
   "GET /seo/crawls/{id}/pages": SEO_API,
 };
 
-/** Functions beside the API and the pages; open to anyone. */
-const FUNCTIONS: readonly string[] = ["GET /healthz", "GET /robots.txt", "GET /sitemap.xml"];
+/** Functions beside the API and the pages; those with a feature are for members of the workspace that the id belongs to. */
+const FUNCTIONS: Readonly<Record<string, "public" | { feature: Feature }>> = {
+  "GET /healthz": "public",
+  "GET /live/crawls/:id": SEO,
+  "GET /robots.txt": "public",
+  "GET /sitemap.xml": "public",
+};
 
 interface ManifestRoute {
   id: string;
@@ -109,7 +114,7 @@ describe("every route has a row, and every row a route", () => {
 
   it("other functions", () => {
     const own = router.routes.filter(({ method, path }) => method !== "ALL" && !path.startsWith("/api-gateway")).map(({ method, path }) => `${method} ${path}`);
-    expect([...new Set(own)].sort()).toEqual([...FUNCTIONS].sort());
+    expect([...new Set(own)].sort()).toEqual(Object.keys(FUNCTIONS).sort());
   });
 });
 
@@ -184,6 +189,27 @@ describe.each(Object.entries(PAGES))("page %s", (path, access) => {
       expect(response.status).toBe(404);
     });
   }
+});
+
+describe.each(Object.entries(FUNCTIONS))("function %s", (name, access) => {
+  const path = name.replace("GET ", "");
+  // The one function with a feature is a WebSocket; browsers send the origin with it, and cookies from any site.
+  const open = async (crawlId: string, cookie?: string, origin = ORIGIN): Promise<number> => {
+    const headers = { ...(path.startsWith("/live/") ? { upgrade: "websocket", origin } : {}), ...(cookie ? { cookie } : {}) };
+    const response = await exports.default.fetch(`${ORIGIN}${path.replace(":id", crawlId)}`, { headers });
+    response.webSocket?.accept();
+    response.webSocket?.close();
+    await response.body?.cancel();
+    return response.status;
+  };
+
+  it(access === "public" ? "is open to anyone" : "is open to exactly those who may, from our own pages", async () => {
+    if (access === "public") return expect(await open("")).toBeLessThan(400);
+    expect(await open(stranger.crawlId)).toBe(401);
+    for (const one of people) expect(await open(one.crawlId, one.account.cookie), one.label).toBe(mayUse(one, access.feature) ? 101 : 403);
+    expect(await open(people[2]?.crawlId ?? "", stranger.account.cookie)).toBe(404);
+    expect(await open(stranger.crawlId, stranger.account.cookie, "https://elsewhere.example")).toBe(403);
+  });
 });
 
 const ALL_SCOPES: readonly ApiScope[] = ["seo", "content", "analytics", "campaigns", "social", "leads"];

@@ -28,7 +28,7 @@ export class RollingCounter {
   #used = 0;
   #clockMs = 0;
 
-  /** `counts`: bucket number → events, in any order, as `entries()` gave them. */
+  /** `counts`: bucket number → events, in any order, as a store kept them. */
   constructor(
     readonly windowMs: number,
     counts: Iterable<readonly [bucket: number, count: number]> = [],
@@ -103,9 +103,5 @@ export class RollingCounter {
 
   oldestBucket(): number | undefined {
     return this.#counts.keys().next().value;
-  }
-
-  entries(): [bucket: number, count: number][] {
-    return [...this.#counts];
   }
 }

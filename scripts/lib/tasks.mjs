@@ -75,7 +75,7 @@ export const tasks = {
   bench: () => {
     ensureDevVars();
     build();
-    run("node", ["tests/bench/index.ts"]);
+    run("node", ["--disable-warning=ExperimentalWarning", "tests/bench/index.ts", ...process.argv.slice(3)]);
   },
   preview: () => {
     if (!account()) return;

@@ -2,6 +2,7 @@
 import { cpus, totalmem } from "node:os";
 import { benchCrawl } from "./crawl.ts";
 import { benchGateway } from "./gateway.ts";
+import { benchPages } from "./pages.ts";
 import { startProduct } from "./product.ts";
 import { benchSizes } from "./sizes.ts";
 import { ROUNDS } from "./stats.ts";
@@ -10,12 +11,13 @@ const sections = {
   gateway: benchGateway,
   crawl: benchCrawl,
   sizes: benchSizes,
+  pages: benchPages,
 };
 
 type Section = keyof typeof sections;
-const isSection = (name: string): name is Section => Object.hasOwn(sections, name);
+const isSection = (name: string): name is Section => name in sections;
 
-const asked = process.argv.slice(2);
+const asked: string[] = process.argv.slice(2);
 const unknown = asked.filter((name) => !isSection(name));
 if (unknown.length > 0) {
   console.error(`There is no section ${unknown.join(", ")}. Sections: ${Object.keys(sections).join(", ")}.`);
@@ -28,7 +30,8 @@ console.log(`Medians of ${ROUNDS} interleaved rounds after one unmeasured round;
 
 const product = await startProduct();
 try {
-  for (const name of asked.length > 0 ? asked.filter(isSection) : (Object.keys(sections) as Section[])) await sections[name](product);
+  const chosen = asked.length > 0 ? asked.filter(isSection) : (Object.keys(sections) as Section[]);
+  for (const name of chosen) await sections[name](product);
 } finally {
   await product.stop();
 }

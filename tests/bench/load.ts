@@ -29,14 +29,14 @@ const END_OF_HEAD = "\r\n\r\n";
 function readAnswer(buffer: Buffer): Answer {
   const head = buffer.indexOf(END_OF_HEAD);
   if (head < 0) return { status: 0, bytes: 0 };
-  const text = buffer.latin1Slice(0, head).toLowerCase();
+  const text = buffer.toString("latin1", 0, head).toLowerCase();
   const status = Number(text.slice(9, 12));
   const bodyAt = head + END_OF_HEAD.length;
   const length = /\ncontent-length: *(\d+)/.exec(text)?.[1];
   if (length !== undefined) return { status, bytes: buffer.length >= bodyAt + Number(length) ? bodyAt + Number(length) : 0 };
   if (!text.includes("transfer-encoding: chunked")) return { status, bytes: bodyAt };
   // One request is under way at a time, so that the buffer ends where the answer ends.
-  return { status, bytes: buffer.latin1Slice(-5) === "0\r\n\r\n" ? buffer.length : 0 };
+  return { status, bytes: buffer.subarray(-5).toString("latin1") === "0\r\n\r\n" ? buffer.length : 0 };
 }
 
 const open = (url: URL): Promise<Socket> =>

@@ -12,7 +12,7 @@ export interface BenchProduct {
 const secret = () => randomBytes(32).toString("hex");
 
 /** Starts it on a free port of this machine. Expects a build. */
-export async function startProduct(): Promise<BenchProduct> {
+export async function startProduct(main = "tests/bench/worker.ts"): Promise<BenchProduct> {
   const { name, compatibility_date, compatibility_flags, assets, vars, d1_databases, durable_objects, migrations, queues } = unstable_readConfig({
     config: "wrangler.toml",
   });
@@ -21,7 +21,7 @@ export async function startProduct(): Promise<BenchProduct> {
       {
         config: {
           name: name ?? "kaja",
-          main: "tests/bench/worker.ts",
+          main,
           compatibility_date: compatibility_date ?? "",
           compatibility_flags,
           ...(assets ? { assets } : {}),

@@ -1,0 +1,4 @@
+export function routeSizes(): { id: string; jsBytes: number }[];
+export function cssBytes(): number;
+export function workerBytes(dir: string): number;
+export const BUDGETS: { routeJs: number; css: number; lazyChunk: number; worker: number };

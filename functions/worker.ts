@@ -1,6 +1,6 @@
 import { createAppContext } from "#app/platform/context.server.ts";
-import { router } from "./router.ts";
 import { consume } from "./queue.ts";
+import { router } from "./router.ts";
 import { tick } from "./scheduled.ts";
 
 export { ApiKeyObject } from "#app/modules/api-keys/api-key.object.server.ts";

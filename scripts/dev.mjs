@@ -34,11 +34,27 @@ writeFileSync(
 );
 
 const children = [
-  spawn("wrangler", ["dev", "--ip", "127.0.0.1", "--port", String(workerPort), "--test-scheduled", "--show-interactive-dev-session=false", "--log-level", "warn", "--var", `APP_URL:http://localhost:${port}`], {
-    cwd: root,
-    env: toolEnv(),
-    stdio: ["ignore", "inherit", "inherit"],
-  }),
+  spawn(
+    "wrangler",
+    [
+      "dev",
+      "--ip",
+      "127.0.0.1",
+      "--port",
+      String(workerPort),
+      "--test-scheduled",
+      "--show-interactive-dev-session=false",
+      "--log-level",
+      "warn",
+      "--var",
+      `APP_URL:http://localhost:${port}`,
+    ],
+    {
+      cwd: root,
+      env: toolEnv(),
+      stdio: ["ignore", "inherit", "inherit"],
+    },
+  ),
 ];
 const stop = (code) => {
   clock.stop();

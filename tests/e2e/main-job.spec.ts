@@ -66,7 +66,7 @@ test("a person signs up, connects a website, sees it audited, makes a key, and a
   await page.getByText("1 of 10 API keys created").waitFor();
   await picture(page, "keys");
 
-  for (const headers of [{ "x-api-key": key ?? "" }, { authorization: `Bearer ${key}` }]) {
+  for (const headers of [{ "x-api-key": key ?? "" }, { authorization: `Bearer ${key}` }] as Record<string, string>[]) {
     const answer = await fetch(`${inject("origin")}/api-gateway/seo/projects`, { headers });
     expect(answer.status).toBe(200);
     const body = (await answer.json()) as { data: { id: string; name: string }[] };

@@ -4,6 +4,7 @@ import { gateway } from "./api-gateway/index.ts";
 import type { AppEnv } from "./app.ts";
 import { serveRobots, serveSitemap } from "./crawlers.ts";
 import { serveHealth } from "./health.ts";
+import { serveLiveCrawl } from "./live.ts";
 import { refuseCrossSite } from "./middleware/csrf.ts";
 import { pageAccess } from "./middleware/page-access.ts";
 import { pageInput } from "./middleware/page-input.ts";
@@ -19,6 +20,7 @@ router.use(requestContext, securityHeaders, requireHttps, refuseCrossSite);
 router.get("/healthz", serveHealth);
 router.get("/robots.txt", serveRobots);
 router.get("/sitemap.xml", serveSitemap);
+router.get("/live/crawls/:id", serveLiveCrawl);
 
 router.route("/api-gateway", gateway);
 

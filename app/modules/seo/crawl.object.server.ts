@@ -25,7 +25,7 @@ import { createPace } from "./domain/pace.ts";
 import { normaliseUrl } from "./domain/urls.ts";
 
 /** Fires should an invocation die without a word; a slice never takes this long. */
-const WATCHDOG_MS = minutes(2);
+const WATCHDOG_MS = minutes(1);
 const HEAD_EVERY_MS = seconds(5);
 const PUSH_EVERY_MS = seconds(0.5);
 const MAX_FAILURES = 5;
@@ -46,7 +46,13 @@ export class CrawlObject extends DurableObject<Env> implements CrawlRpc {
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     this.#store = new CrawlStore(ctx.storage);
-    ctx.blockConcurrencyWhile(async () => this.#reload());
+    ctx.blockConcurrencyWhile(async () => {
+      this.#reload();
+      if (this.#state?.status !== "running") return;
+      // Woken in the middle of a crawl: the alarm that stands may be the watchdog of the life before.
+      const alarmAtMs = await ctx.storage.getAlarm();
+      if (alarmAtMs === null || alarmAtMs > Date.now()) await ctx.storage.setAlarm(Date.now());
+    });
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair("ping", "pong"));
   }
 
@@ -188,16 +194,19 @@ export class CrawlObject extends DurableObject<Env> implements CrawlRpc {
   async #recover(cause: unknown): Promise<void> {
     const failures = (this.#state?.failures ?? 0) + 1;
     this.#context.log.error("crawl.slice_failed", { failures }, cause);
-    this.#reload();
-    const engine = this.#engine;
-    if (!engine || isOver(engine.state.status)) return;
-    engine.state.failures = failures;
-    if (failures >= MAX_FAILURES) {
+    // First of all: should the rest fail too, there is another try.
+    await this.ctx.storage.setAlarm(Date.now() + seconds(1) * 2 ** Math.min(failures, MAX_FAILURES));
+    try {
+      this.#reload();
+      const engine = this.#engine;
+      if (!engine || isOver(engine.state.status)) return;
+      engine.state.failures = failures;
+      if (failures < MAX_FAILURES) return this.#store.save(engine.state);
       engine.finish("failed", "Something went wrong on our side. What was found so far is kept; please start the crawl again.");
-      return this.#close();
+      await this.#close();
+    } catch (another) {
+      this.#context.log.error("crawl.recover_failed", { failures }, another);
     }
-    this.#store.save(engine.state);
-    await this.ctx.storage.setAlarm(Date.now() + seconds(1) * 2 ** failures);
   }
 
   /** The last acts of a crawl that is over; repeated by the alarm until they have worked. */

@@ -136,6 +136,7 @@ export class CrawlEngine {
     );
     state.pagesFound = store.countFound();
     if (finished.length > 0) commit();
+    else store.save(state);
     if (state.outcome) return this.#toChecking(null);
     return delayMs;
   }

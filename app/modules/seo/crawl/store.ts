@@ -100,23 +100,28 @@ export class CrawlStore {
     this.transaction(state, () => undefined);
   }
 
-  /** Takes queued rows in breadth-first order. A row counts as tried from here on, so that a page that brings us down does so at most thrice. */
+  /**
+   * Takes queued rows; pages only of the lowest depth that is left, so that a page's depth is final when it is crawled.
+   * A row counts as tried from here on: a page that brings us down does so at most thrice.
+   */
   lease(kinds: readonly number[], limit: number): Leased[] {
-    if (limit <= 0) return [];
     const rows: Leased[] = [];
     for (const kind of kinds) {
-      const ids = this.sql
-        .exec<{ id: number }>(`SELECT id FROM urls WHERE state = ${STATE.queued} AND kind = ? ORDER BY ${DEPTH_ORDER}, id LIMIT ?`, kind, limit - rows.length)
-        .toArray()
-        .map((row) => row.id);
-      if (ids.length === 0) continue;
+      if (rows.length >= limit) break;
+      const queued = this.sql
+        .exec<{ id: number; depth: number | null }>(
+          `SELECT id, depth FROM urls WHERE state = ${STATE.queued} AND kind = ? ORDER BY ${DEPTH_ORDER}, id LIMIT ?`,
+          kind,
+          limit - rows.length,
+        )
+        .toArray();
+      const ids = queued.filter((row) => row.depth === queued[0]?.depth).map((row) => row.id);
       const leased = bulk<{ id: number; url: string; depth: number | null; in_sitemap: number; attempts: number }>(
         this.sql,
         `UPDATE urls SET state = ${STATE.leased}, attempts = attempts + 1 WHERE id IN (SELECT value FROM json_each(?1)) RETURNING id, url, depth, in_sitemap, attempts`,
         ids,
       );
-      const order = new Map(ids.map((id, index) => [id, index]));
-      leased.sort((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0));
+      leased.sort((a, b) => a.id - b.id);
       for (const { in_sitemap, ...row } of leased) rows.push({ ...row, inSitemap: in_sitemap === 1 });
     }
     return rows;
@@ -308,6 +313,8 @@ export class CrawlStore {
 
 function pageRow({ id, facts }: PageResult): unknown[] {
   const { html } = facts;
+  // A document that was cut off cannot be judged as a whole.
+  const failure = facts.failure ?? (facts.truncated ? "too-large" : null);
   const title = html?.titles[0] ?? null;
   const description = html?.descriptions[0] ?? null;
   const textHash = html && html.wordCount > 0 ? html.textHash : null;
@@ -319,7 +326,7 @@ function pageRow({ id, facts }: PageResult): unknown[] {
     inSitemap: facts.inSitemap,
     robotsBlocked: facts.robotsBlocked,
     status: facts.status,
-    failure: facts.failure,
+    failure,
     botWall: facts.botWall !== null,
     redirectTo: facts.redirectTo,
     isHtml: html !== null,
@@ -336,7 +343,7 @@ function pageRow({ id, facts }: PageResult): unknown[] {
     id,
     bit(facts.robotsBlocked),
     facts.status,
-    facts.failure,
+    failure,
     bit(facts.botWall !== null),
     facts.redirectTo,
     bit(html !== null),

@@ -20,8 +20,8 @@ export interface Pace {
 /** workerd opens at most six connections at once. */
 export const MAX_CONCURRENCY = 6;
 const POLITE_CONCURRENCY = 2;
-/** Requests meet other delays on their way than their neighbours: 5 % below the bound keeps it on the host's clock too. */
-const JITTER_MARGIN = 1.05;
+/** Requests meet other delays on their way than their neighbours: 10 % below the bound keeps it on the host's clock too. */
+const JITTER_MARGIN = 1.1;
 const FIRST_PENALTY_MS = seconds(1);
 const MAX_PENALTY_MS = seconds(30);
 const MAX_RETRY_AFTER_MS = seconds(120);
@@ -49,7 +49,7 @@ const isOff = (pace: Pace): boolean => pace.baseGapMs === 0;
  */
 export function gapMs(pace: Pace): number {
   const slowMs = pace.meanTtfbMs > LIMITS.ttfbMaxMs ? pace.meanTtfbMs : 0;
-  return isOff(pace) ? 0 : Math.max(pace.baseGapMs, pace.crawlDelayMs, pace.penaltyMs, slowMs);
+  return isOff(pace) ? 0 : Math.ceil(Math.max(pace.baseGapMs, pace.crawlDelayMs, pace.penaltyMs, slowMs));
 }
 
 /** Reserves the next start: returns when it may happen and the pace after it. */

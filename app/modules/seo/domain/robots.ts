@@ -249,7 +249,10 @@ export function compileRobots(policy: RobotsPolicy): CompiledRobots {
     if (!parsed) return null;
     const path = comparable(parsed.pathname + parsed.search, /[*$]/g);
     const encoded = encodeQuery(path);
-    const hit = rules.find((rule) => matches(rule.pattern, rule.anchored, path) || (encoded !== path && matches(rule.encoded, rule.anchored, encoded)));
+    const hit = rules.find(
+      (rule) =>
+        matches(rule.pattern, rule.anchored, path) || ((encoded !== path || rule.encoded !== rule.pattern) && matches(rule.encoded, rule.anchored, encoded)),
+    );
     return hit?.rule ?? null;
   };
 

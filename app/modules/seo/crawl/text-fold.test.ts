@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { TextFold } from "./text-fold.ts";
+
+const fold = (...parts: string[]) => {
+  const text = new TextFold();
+  for (const part of parts) text.add(part);
+  return text;
+};
+
+describe("TextFold", () => {
+  it("hashes by FNV-1a 64 (test vectors of the draft)", () => {
+    expect(fold("").hash).toBe("cbf29ce484222325");
+    expect(fold("a").hash).toBe("af63dc4c8601ec8c");
+    expect(fold("foobar").hash).toBe("85944171f73967e8");
+  });
+  it("agrees with a plain implementation on UTF-8", () => {
+    const plain = (text: string) => {
+      let hash = 0xcbf29ce484222325n;
+      for (const byte of new TextEncoder().encode(text)) hash = ((hash ^ BigInt(byte)) * 0x100000001b3n) & 0xffffffffffffffffn;
+      return hash.toString(16).padStart(16, "0");
+    };
+    for (const text of ["Grüße aus Tallinn", "日本語 テキスト", "emoji 🦊 and 𝒳", "x".repeat(5_000)]) expect(fold(text).hash).toBe(plain(text));
+  });
+  it("folds white space, at the ends too", () => {
+    expect(fold("  one\n\t two  three ").hash).toBe(fold("one two three").hash);
+    expect(fold("one tw", "o three").hash).toBe(fold("one two three").hash);
+    expect(fold("one two").hash).not.toBe(fold("onetwo").hash);
+  });
+  it.each([
+    ["", 0],
+    ["One, two; three!", 3],
+    ["- – • …", 0],
+    ["don't stop", 2],
+    ["well-known fact", 2],
+    ["3.5 km", 2],
+    ["Straße über café", 3],
+    ["日本語", 3],
+    ["한국어 단어", 2],
+    ["a b", 2],
+  ])("counts the words of %s", (text, words) => expect(fold(text).wordCount).toBe(words));
+  it("ends a word between text nodes", () => {
+    const text = new TextFold();
+    text.add("one");
+    text.breakWord();
+    text.add("two");
+    expect(text.wordCount).toBe(2);
+    expect(text.hash).toBe(fold("one two").hash);
+  });
+});

@@ -1,0 +1,218 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { compileRobots, parseRobots, policyFor, policyFromAnswer } from "./robots.ts";
+
+const rules = (text: string, agent = "FooBot") => compileRobots(policyFor(parseRobots(text), agent));
+const allowed = (text: string, path: string, agent = "FooBot"): boolean => rules(text, agent).isAllowed(`http://foo.bar${path}`);
+
+describe("which group applies", () => {
+  it("is the one that names the crawler, whatever the case", () => {
+    for (const name of ["FOOBOT", "foobot", "FooBot", "Foobot/2.1"]) {
+      expect(allowed(`User-Agent: ${name}\nAllow: /x/\nDisallow: /\n`, "/x/y")).toBe(true);
+      expect(allowed(`User-Agent: ${name}\nAllow: /x/\nDisallow: /\n`, "/a/b")).toBe(false);
+    }
+  });
+
+  it("is not one that only begins like it", () => {
+    expect(allowed("User-agent: FooBotNews\nDisallow: /\n", "/")).toBe(true);
+    expect(allowed("User-agent: Foo\nDisallow: /\n", "/")).toBe(true);
+    expect(allowed("User-agent: Foo Bar\nDisallow: /\n", "/", "Foo")).toBe(false);
+  });
+
+  it("is * only when no group names the crawler, even if that group is empty", () => {
+    const text = "user-agent: *\nallow: /\nuser-agent: FooBot\ndisallow: /\n";
+    expect(allowed(text, "/x/y")).toBe(false);
+    expect(allowed(text, "/x/y", "QuxBot")).toBe(true);
+    expect(allowed("user-agent: *\ndisallow: /\nuser-agent: FooBot\n", "/x")).toBe(true);
+    expect(allowed("user-agent: * baz\ndisallow: /\n", "/x")).toBe(false);
+  });
+
+  it("combines groups of the same crawler", () => {
+    const text = "user-agent: FooBot\ndisallow: /a/\n\nuser-agent: BarBot\ndisallow: /b/\n\nuser-agent: FooBot\ndisallow: /c/\n";
+    expect(["/a/x", "/b/x", "/c/x", "/d"].map((path) => allowed(text, path))).toEqual([false, true, false, true]);
+  });
+
+  it("lets several User-agent lines share rules, with other records in between", () => {
+    const text = "user-agent: BarBot\nsitemap: http://foo.bar/s.xml\ncrawl-delay: 2\nunknown: x\nuser-agent: FooBot\ndisallow: /\n";
+    expect(allowed(text, "/")).toBe(false);
+    expect(allowed(text, "/", "BarBot")).toBe(false);
+  });
+
+  it("ignores rules before any group", () => {
+    expect(allowed("disallow: /\nuser-agent: FooBot\nallow: /\n", "/x")).toBe(true);
+  });
+});
+
+describe("which rule decides", () => {
+  it.each([
+    ["disallow: /x/page.html\nallow: /x/", "/x/page.html", false],
+    ["allow: /x/page.html\ndisallow: /x/", "/x/page.html", true],
+    ["allow: /x/page.html\ndisallow: /x/", "/x/", false],
+    ["disallow: \nallow: ", "/x/page.html", true],
+    ["disallow: /\nallow: /", "/x/page.html", true],
+    ["disallow: /x\nallow: /x/", "/x", false],
+    ["disallow: /x\nallow: /x/", "/x/", true],
+    ["disallow: /x/page.html\nallow: /x/page.html", "/x/page.html", true],
+    ["allow: /page\ndisallow: /*.html", "/page.html", false],
+    ["allow: /page\ndisallow: /*.html", "/page", true],
+    ["allow: /x/page.\ndisallow: /*.html", "/x/page.html", true],
+    ["allow: /x/page.\ndisallow: /*.html", "/x/y.html", false],
+    ["disallow: /X", "/x", true],
+    ["disallow: /", "/robots.txt", true],
+    ["disallow: /", "", false],
+  ])("%s on %s → %s", (lines, path, expected) => expect(allowed(`user-agent: FooBot\n${lines}\n`, path)).toBe(expected));
+
+  it("names the rule and its line", () => {
+    expect(rules("user-agent: FooBot\n# why\ndisallow: /a\ndisallow: /a/b\n").decidingRule("http://foo.bar/a/b/c")).toEqual({
+      allow: false,
+      pattern: "/a/b",
+      line: 4,
+    });
+  });
+});
+
+describe("patterns", () => {
+  it.each([
+    ["/fish", ["/fish", "/fish.html", "/fish/salmon", "/fishheads", "/fish.php?id=1"], ["/Fish.asp", "/catfish", "/?id=fish", "/desert/fish"]],
+    ["/fish*", ["/fish", "/fishheads/yummy.html"], ["/catfish"]],
+    ["/fish/", ["/fish/", "/fish/?id=1", "/fish/salmon.htm"], ["/fish", "/fish.html", "/animals/fish/"]],
+    ["/*.php", ["/index.php", "/filename.php", "/folder/filename.php?parameters", "/folder/any.php.file.html"], ["/", "/windows.PHP"]],
+    ["/*.php$", ["/filename.php", "/folder/filename.php"], ["/filename.php?parameters", "/filename.php/", "/filename.php5"]],
+    ["/fish*.php", ["/fish.php", "/fishheads/catfish.php?parameters"], ["/Fish.PHP"]],
+    ["/foo/*/qux", ["/foo/a/qux", "/foo//qux", "/foo/a/b/qux/x"], ["/foo/qux"]],
+    ["/foo/bar$", ["/foo/bar"], ["/foo/bar/", "/foo/bar/baz"]],
+    ["*/x$", ["/x", "/a/x"], ["/x/"]],
+    ["/$", ["/"], ["/a"]],
+    ["/a*b*c$", ["/abc", "/a1b2c", "/abcbc"], ["/abcd", "/acb"]],
+    ["/a$b", ["/a$b"], ["/a", "/ab"]],
+  ])("%s", (pattern, matching, others) => {
+    const text = `user-agent: *\ndisallow: ${pattern}\n`;
+    for (const path of matching) expect(allowed(text, path), path).toBe(false);
+    for (const path of others) expect(allowed(text, path), path).toBe(true);
+  });
+
+  it("cuts comments off", () => {
+    const text = "User-agent: FooBot # us\n# Disallow: /\nDisallow: /foo/quz#qux\nAllow: /\n";
+    expect(allowed(text, "/foo/bar")).toBe(true);
+    expect(allowed(text, "/foo/quz")).toBe(false);
+  });
+
+  it("takes no longer for a hostile pattern", () => {
+    const started = performance.now();
+    expect(allowed(`user-agent: *\ndisallow: /${"*a".repeat(500)}b\n`, `/${"a".repeat(2_000)}`)).toBe(true);
+    expect(performance.now() - started).toBeLessThan(200);
+  });
+});
+
+/** The table of RFC 9309, 2.2.2: pattern, address, and that they match. */
+describe("percent-encoding", () => {
+  it.each([
+    ["/foo/bar?baz=quz", "/foo/bar?baz=quz"],
+    ["/foo/bar?baz=http://foo.bar", "/foo/bar?baz=http%3A%2F%2Ffoo.bar"],
+    ["/foo/bar?baz=http%3A%2F%2Ffoo.bar", "/foo/bar?baz=http://foo.bar"],
+    ["/foo/bar/ツ", "/foo/bar/%E3%83%84"],
+    ["/foo/bar/%E3%83%84", "/foo/bar/ツ"],
+    ["/foo/bar/%e3%83%84", "/foo/bar/%E3%83%84"],
+    ["/foo/bar/%62%61%7A", "/foo/bar/baz"],
+    ["/foo/bar/baz", "/foo/bar/%62%61%7A"],
+    ["/path/file-with-a-%2A.html", "/path/file-with-a-*.html"],
+    ["/path/foo-%24", "/path/foo-$"],
+    ["/a%3cd.html", "/a%3Cd.html"],
+  ])("%s matches %s", (pattern, path) => expect(allowed(`user-agent: *\ndisallow: ${pattern}$\n`, path)).toBe(false));
+
+  it("keeps an encoded slash apart from a slash", () => {
+    expect(allowed("user-agent: *\ndisallow: /a/b\n", "/a%2Fb")).toBe(true);
+    expect(allowed("user-agent: *\ndisallow: /a%2fb\n", "/a/b")).toBe(true);
+  });
+});
+
+describe("lines", () => {
+  it("end in any way, and start after a byte order mark", () => {
+    const text = "\uFEFFUser-Agent: foo\rDisallow: /a\r\nDisallow: /b\n\n\nDisallow: /c";
+    expect(["/a", "/b", "/c", "/d"].map((path) => allowed(text, path, "foo"))).toEqual([false, false, false, true]);
+    expect(allowed("user-agent: foo\ndisallow: /x", "/x", "foo")).toBe(false);
+    expect(policyFor(parseRobots(new TextEncoder().encode("\uFEFFuser-agent: *\ndisallow: /x\n"))).rules).toHaveLength(1);
+  });
+
+  it("may have spaces, and lack a colon", () => {
+    expect(allowed("  user-agent  :  FooBot  \n\tdisallow\t:\t/x\t\n", "/x")).toBe(false);
+    expect(allowed("user-agent FooBot\ndisallow /\n", "/x")).toBe(false);
+    expect(allowed("foo: FooBot\nbar: /\n", "/x")).toBe(true);
+  });
+
+  it("that cannot be read are listed with their numbers", () => {
+    const file = parseRobots(
+      "Disallow: /early\nUser-agent: *\nDissallow: /typo\nDisallow: no-slash\nThis is no rule\nCrawl-delay: soon\nSitemap: /relative.xml\nHost: example.com\n<html>\n",
+    );
+    expect(file.syntaxErrors.map(({ line }) => line)).toEqual([1, 3, 4, 5, 6, 7, 9]);
+    expect(file.syntaxErrors[1]?.text).toContain("Dissallow");
+    expect(parseRobots("nonsense here too\n".repeat(500)).syntaxErrors).toHaveLength(100);
+  });
+
+  it("name sitemaps anywhere", () => {
+    expect(parseRobots("SITEMAP: http://foo.bar/a.xml\nuser-agent: *\nsitemap:http://foo.bar/b.xml # second\ndisallow: /\n").sitemaps).toEqual([
+      "http://foo.bar/a.xml",
+      "http://foo.bar/b.xml",
+    ]);
+  });
+
+  it("are read up to 500 KiB, whole ones only", () => {
+    const filler = `# ${"x".repeat(97)}\n`.repeat(5_120);
+    const file = parseRobots(new TextEncoder().encode(`user-agent: *\ndisallow: /early\n${filler}disallow: /late\n`));
+    expect(file.truncated).toBe(true);
+    expect(policyFor(file).rules.map((rule) => rule.pattern)).toEqual(["/early"]);
+    const cut = parseRobots(new TextEncoder().encode(`user-agent: *\n#${"x".repeat(512_000 - 15 - 12 - 2)}\nDisallow: /only-here\n`));
+    expect(policyFor(cut).rules).toEqual([]);
+  });
+
+  it("never make it throw", () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 300, unit: "binary" }), fc.webPath(), (text, path) => {
+        const compiled = compileRobots(policyFor(parseRobots(text)));
+        expect(typeof compiled.isAllowed(`http://foo.bar${path}`)).toBe("boolean");
+      }),
+      { seed: 9309, numRuns: 500 },
+    );
+  });
+
+  it("agree with a naive matcher", () => {
+    const part = fc.array(fc.constantFrom("a", "b", "/", "*"), { maxLength: 6 }).map((letters) => `/${letters.join("")}`);
+    const path = fc.array(fc.constantFrom("a", "b", "/"), { maxLength: 8 }).map((letters) => `/${letters.join("")}`);
+    const naive = (pattern: string, anchored: boolean, text: string) => new RegExp(`^${pattern.split("*").join(".*")}${anchored ? "$" : ""}`).test(text);
+    fc.assert(
+      fc.property(part, fc.boolean(), path, (pattern, anchored, text) => {
+        expect(!allowed(`user-agent: *\ndisallow: ${pattern}${anchored ? "$" : ""}\n`, text)).toBe(naive(pattern, anchored, text));
+      }),
+      { seed: 9309, numRuns: 2_000 },
+    );
+  });
+});
+
+describe("crawl-delay", () => {
+  const delay = (text: string, agent = "FooBot") => policyFor(parseRobots(text), agent).crawlDelayMs;
+  it("belongs to the agents named since the last one", () => {
+    expect(delay("user-agent: *\ncrawl-delay: 1.5\ndisallow:\n")).toBe(1_500);
+    expect(delay("user-agent: *\ncrawl-delay: 10\nuser-agent: FooBot\ncrawl-delay: 60\ndisallow: /x\n")).toBe(60_000);
+    expect(delay("user-agent: *\ncrawl-delay: 10\nuser-agent: FooBot\ncrawl-delay: 60\ndisallow: /x\n", "Other")).toBe(10_000);
+    expect(delay("user-agent: *\ncrawl-delay: 10\n\nuser-agent: FooBot\ndisallow: /x\n")).toBe(0);
+  });
+  it("is the longest of several, within reason", () => {
+    expect(delay("user-agent: *\ncrawl-delay: 2\ncrawl-delay: 5\ncrawl-delay: 3\n")).toBe(5_000);
+    expect(delay("user-agent: *\ncrawl-delay: 999999\n")).toBe(300_000);
+    expect(delay("user-agent: *\ncrawl-delay: -1\ncrawl-delay: x\n")).toBe(0);
+  });
+});
+
+describe("answers other than 200", () => {
+  const policy = (status: number | null) => policyFromAnswer({ status, failure: status === null ? "timeout" : null, file: null });
+  it("4xx and endless redirects allow everything", () => {
+    for (const status of [401, 403, 404, 410, 429, 302]) expect(compileRobots(policy(status)).isAllowed("http://foo.bar/x"), String(status)).toBe(true);
+  });
+  it("5xx and silence forbid everything, with a reason", () => {
+    for (const status of [500, 503, null]) {
+      expect(compileRobots(policy(status)).isAllowed("http://foo.bar/x")).toBe(false);
+      expect(policy(status).reason).toContain("RFC 9309");
+    }
+    expect(compileRobots(policy(503)).isAllowed("http://foo.bar/robots.txt")).toBe(true);
+  });
+});

@@ -28,10 +28,13 @@ const processors = cpus();
 console.log(`Node ${process.version}, ${processors.length} × ${processors[0]?.model ?? "unknown processor"}, ${Math.round(totalmem() / 2 ** 30)} GB`);
 console.log(`Medians of ${ROUNDS} interleaved rounds after one unmeasured round; the range is that of the rounds' ratios; the client runs on the same cores.`);
 
-const product = await startProduct();
-try {
-  const chosen = asked.length > 0 ? asked.filter(isSection) : (Object.keys(sections) as Section[]);
-  for (const name of chosen) await sections[name](product);
-} finally {
-  await product.stop();
+const chosen = asked.length > 0 ? asked.filter(isSection) : (Object.keys(sections) as Section[]);
+for (const name of chosen) {
+  // A fresh one each: no section finds rows, caches or connections of another.
+  const product = await startProduct();
+  try {
+    await sections[name](product);
+  } finally {
+    await product.stop();
+  }
 }

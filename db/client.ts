@@ -1,13 +1,12 @@
 import { createClient } from "@libsql/client/web";
 import { type DrizzleD1Database, drizzle as drizzleD1 } from "drizzle-orm/d1";
 import { drizzle as drizzleLibsql } from "drizzle-orm/libsql/web";
-import * as schema from "./schema/index.ts";
 
 /**
  * The product's database. Both engines speak the same queries and atomic `batch`;
  * `transaction` is left out because D1 has none.
  */
-export type Database = Omit<DrizzleD1Database<typeof schema>, "transaction" | "run" | "$client">;
+export type Database = Omit<DrizzleD1Database, "transaction" | "run" | "$client">;
 
 export interface DatabaseSettings {
   /** Used unless `libsqlUrl` is set. */
@@ -18,8 +17,8 @@ export interface DatabaseSettings {
 
 /** Opens the database: D1, or any libSQL server over HTTP. Costs nothing until the first query. */
 export function openDatabase({ d1, libsqlUrl, libsqlAuthToken }: DatabaseSettings): Database {
-  if (!libsqlUrl) return drizzleD1(d1, { schema });
+  if (!libsqlUrl) return drizzleD1(d1);
   const client = createClient({ url: libsqlUrl, ...(libsqlAuthToken ? { authToken: libsqlAuthToken } : {}) });
   // The two drivers differ only in the raw result of run(), which Database does not offer.
-  return drizzleLibsql(client, { schema }) as unknown as Database;
+  return drizzleLibsql(client) as unknown as Database;
 }

@@ -36,7 +36,7 @@ forEachDatabase("database", (on) => {
     await on.db.insert(apiKeys).values(row);
     expect(await on.db.select().from(apiKeys).where(eq(apiKeys.id, row.id))).toEqual([row]);
     await on.db.update(apiKeys).set({ isActive: false, lastUsedAt: NOW }).where(eq(apiKeys.id, row.id));
-    expect(await on.db.query.apiKeys.findFirst({ where: eq(apiKeys.id, row.id) })).toEqual({ ...row, isActive: false, lastUsedAt: NOW });
+    expect(await on.db.select().from(apiKeys).where(eq(apiKeys.id, row.id))).toEqual([{ ...row, isActive: false, lastUsedAt: NOW }]);
   });
 
   test("a batch is written whole, with its answers in order", async () => {

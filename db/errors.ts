@@ -14,3 +14,16 @@ export function isUniqueViolation(error: unknown, column?: string): boolean {
   }
   return false;
 }
+
+/** What SQLite says of a statement of ours that is wrong, rather than of a database that does not answer. */
+const WRONG_STATEMENT = /constraint|syntax|no such (table|column)|datatype|SQLITE_(CONSTRAINT|ERROR|MISMATCH|RANGE)/i;
+
+/** How D1 and libSQL word it when they cannot be reached or give up. */
+const NO_ANSWER = /\bD1_ERROR\b|\bD1 DB\b|^LIBSQL|SERVER_ERROR|Network connection lost|fetch failed/;
+
+/** Whether a query failed because the database did not answer, on D1 or libSQL: trying again later may work, unlike with a broken statement. */
+export function isDatabaseOutage(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (isQueryError(error)) return !WRONG_STATEMENT.test(String(error.cause));
+  return NO_ANSWER.test(error.message) && !WRONG_STATEMENT.test(error.message);
+}

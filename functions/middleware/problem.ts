@@ -1,6 +1,6 @@
-import { DrizzleQueryError } from "drizzle-orm";
 import type { Context, ErrorHandler, TypedResponse } from "hono";
 import { HTTPException } from "hono/http-exception";
+import { isOutage } from "#app/platform/http/outage.ts";
 import { type AppError, appError, type ErrorCode, HTTP_STATUS } from "#app/shared/error.ts";
 import type { ApiEnv } from "./env.ts";
 
@@ -56,14 +56,6 @@ export function problem(c: Context<ApiEnv>, error: AppError, extra: Record<strin
   c.header("Cache-Control", "no-store");
   c.header("Content-Type", "application/problem+json; charset=utf-8");
   return c.body(JSON.stringify(body), status) as unknown as ProblemResponse;
-}
-
-/** Whether a thrown value is an outage of the database or of an object rather than a bug of ours. */
-function isOutage(thrown: unknown): boolean {
-  if (!(thrown instanceof Error)) return false;
-  if (thrown instanceof DrizzleQueryError) return !/constraint|syntax|no such (table|column)|datatype/i.test(String(thrown.cause));
-  const { retryable, overloaded } = thrown as { retryable?: unknown; overloaded?: unknown };
-  return retryable === true || overloaded === true || /\bD1_ERROR\b|\bD1 DB\b|^LIBSQL|Network connection lost|fetch failed/.test(thrown.message);
 }
 
 /** What was thrown: an outage becomes 503 with a time to come back, everything else 500. Both are logged, neither is shown. */

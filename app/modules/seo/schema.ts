@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CURSOR_MAX_CHARS, readFindingCursor, readPageCursor } from "./domain/list-cursor.ts";
 import { SCHEDULES } from "./domain/schedule.ts";
 import { parseStartUrl, URL_MAX_CHARS } from "./domain/start-url.ts";
 
@@ -30,7 +31,13 @@ export const updateProjectSchema = z
   .refine((input) => Object.values(input).some((value) => value !== undefined), "Give at least one field to change.");
 export type UpdateProjectInput = z.infer<typeof updateProjectSchema>;
 
-const cursor = z.string().min(1).max(400).optional();
+const CURSOR_UNKNOWN = "Use the cursor of the previous page.";
+const cursor = (read: (text: string) => unknown) =>
+  z
+    .string()
+    .max(CURSOR_MAX_CHARS, CURSOR_UNKNOWN)
+    .refine((text) => read(text) !== null, CURSOR_UNKNOWN)
+    .optional();
 const severity = z.enum(["error", "warning", "notice"]).optional();
 const state = z.enum(["new", "persisting", "fixed"]).optional();
 
@@ -40,14 +47,14 @@ export const findingQuerySchema = z.object({
   severity,
   state,
   url: z.string().max(URL_MAX_CHARS).optional(),
-  cursor,
+  cursor: cursor(readFindingCursor),
   limit: z.coerce.number().int().min(1).max(500).default(50),
 });
 
 /** Search parameters of a list of crawled pages. */
 export const pageQuerySchema = z.object({
   search: z.string().trim().max(200).optional(),
-  cursor,
+  cursor: cursor(readPageCursor),
   limit: z.coerce.number().int().min(1).max(500).default(50),
 });
 

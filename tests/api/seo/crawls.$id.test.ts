@@ -25,15 +25,22 @@ describe.each(["issues", "pages"])("GET /seo/crawls/{id}/%s", (kind) => {
     expect(await response.json()).toEqual({ data: [], nextCursor: null });
   });
 
-  it.each(["limit=0", "limit=501", "limit=x", "cursor=", ...(kind === "issues" ? ["severity=fatal", "state=old"] : [`search=${"x".repeat(201)}`])])(
-    "refuses ?%s: 400",
-    async (query) => {
-      const caller = await createCaller();
-      const path = `/seo/crawls/${await createCrawl(caller)}/${kind}?${query}`;
-      const { errors } = await expectProblem(await callApi(path, { key: caller.key }), 400, "invalid_input");
-      expect(errors?.[0]?.path).toBe(query.split("=")[0]);
-    },
-  );
+  it.each([
+    "limit=0",
+    "limit=501",
+    "limit=x",
+    "cursor=",
+    "cursor=abc",
+    "cursor=[]",
+    `cursor=${kind === "issues" ? "[1]" : '[0,"title-missing","x"]'}`,
+    `cursor=${"9".repeat(10_001)}`,
+    ...(kind === "issues" ? ["severity=fatal", "state=old"] : [`search=${"x".repeat(201)}`]),
+  ])("refuses ?%s: 400", async (query) => {
+    const caller = await createCaller();
+    const path = `/seo/crawls/${await createCrawl(caller)}/${kind}?${query}`;
+    const { errors } = await expectProblem(await callApi(path, { key: caller.key }), 400, "invalid_input");
+    expect(errors?.[0]?.path).toBe(query.split("=")[0]);
+  });
 
   securityCases({ method: "GET", scope: "seo", hasId: true, path: async (caller) => `/seo/crawls/${await createCrawl(caller)}/${kind}` });
 });

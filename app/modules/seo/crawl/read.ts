@@ -1,22 +1,13 @@
 import type { CrawlRpc, CursorPage, FindingQuery, FindingRow, PageQuery, PageRow } from "../domain/crawl.ts";
 import type { IssueSummary } from "../domain/diff.ts";
 import { isIssueCode } from "../domain/issues/catalogue.ts";
+import { readFindingCursor, readPageCursor, writeFindingCursor, writePageCursor } from "../domain/list-cursor.ts";
 import { FINDING_STATES, KIND, SEVERITIES, STATE } from "./tables.ts";
 
 /** Answers about a crawl, read from its tables. Cursors are opaque; one that is not ours starts at the beginning. */
 
 const FIRST_LINKS = 50;
 const clampLimit = (limit: number): number => Math.min(500, Math.max(1, Math.trunc(limit) || 1));
-
-function readCursor(cursor: string | undefined): unknown[] | null {
-  if (cursor === undefined) return null;
-  try {
-    const value: unknown = JSON.parse(cursor);
-    return Array.isArray(value) ? value : null;
-  } catch {
-    return null;
-  }
-}
 
 type RawFinding = { severity: number; code: string; url: string; found: string; allowed: string | null; related: string; state: number };
 
@@ -44,8 +35,8 @@ export function readFindings(sql: SqlStorage, query: FindingQuery): CursorPage<F
   if (query.code !== undefined) add("severity IN (0, 1, 2) AND code = ?", query.code);
   if (query.state !== undefined) add("state = ?", FINDING_STATES.indexOf(query.state));
   if (query.url !== undefined) add("url = ?", query.url);
-  const [severity, code, url] = readCursor(query.cursor) ?? [];
-  if (typeof severity === "number" && typeof code === "string" && typeof url === "string") add("(severity, code, url) > (?, ?, ?)", severity, code, url);
+  const after = query.cursor === undefined ? null : readFindingCursor(query.cursor);
+  if (after) add("(severity, code, url) > (?, ?, ?)", ...after);
   const rows = sql
     .exec<RawFinding>(
       `SELECT severity, code, url, found, allowed, related, state FROM findings ${where.length > 0 ? `WHERE ${where.join(" AND ")}` : ""} ORDER BY severity, code, url LIMIT ?`,
@@ -55,7 +46,7 @@ export function readFindings(sql: SqlStorage, query: FindingQuery): CursorPage<F
     .toArray();
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
-  return { rows: shown.map(toFinding), nextCursor: rows.length > limit && last ? JSON.stringify([last.severity, last.code, last.url]) : null };
+  return { rows: shown.map(toFinding), nextCursor: rows.length > limit && last ? writeFindingCursor([last.severity, last.code, last.url]) : null };
 }
 
 /** One row per code that occurs now or was fixed. */
@@ -107,20 +98,19 @@ const toPage = (row: RawPage): PageRow => ({
 /** Crawled pages in the order they were found. */
 export function readPages(sql: SqlStorage, query: PageQuery): CursorPage<PageRow> {
   const limit = clampLimit(query.limit);
-  const [after] = readCursor(query.cursor) ?? [];
   const search = query.search?.trim() ?? "";
   const rows = sql
     .exec<RawPage>(
       // instr and not LIKE: the search is text, not a pattern.
       `SELECT ${PAGE_COLUMNS} FROM urls WHERE ${CRAWLED} AND id > ?1 AND (?2 = '' OR instr(lower(url), lower(?2)) > 0 OR instr(lower(title), lower(?2)) > 0) ORDER BY id LIMIT ?3`,
-      typeof after === "number" ? after : 0,
+      query.cursor === undefined ? 0 : (readPageCursor(query.cursor) ?? 0),
       search,
       limit + 1,
     )
     .toArray();
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
-  return { rows: shown.map(toPage), nextCursor: rows.length > limit && last ? JSON.stringify([last.id]) : null };
+  return { rows: shown.map(toPage), nextCursor: rows.length > limit && last ? writePageCursor(last.id) : null };
 }
 
 /** One page with its findings and its first links in and out. */

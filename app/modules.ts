@@ -2,8 +2,7 @@ import { type ModuleCategory, type ModuleDefinition, SIDEBAR_GROUPS, type Sideba
 import { LANDING_MODULES } from "./catalogue/landing-modules.ts";
 import { WORKSPACE_MODULES } from "./catalogue/workspace-modules.ts";
 
-export type { ModuleCategory, ModuleIconName, ModuleStatus, SidebarGroup } from "./catalogue/definition.ts";
-export { SIDEBAR_GROUPS } from "./catalogue/definition.ts";
+export type { ModuleCategory, ModuleStatus, SidebarGroup } from "./catalogue/definition.ts";
 
 /** Pages that exist. A path joins on the day its page does, and every card, menu and search result links to it. */
 export const OPEN_PATHS: ReadonlySet<string> = new Set(["/dashboard", "/seo", "/settings"]);

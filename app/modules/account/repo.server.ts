@@ -33,11 +33,6 @@ export async function findAccountByEmail({ db }: Accounts, email: string): Promi
   return row ?? null;
 }
 
-export async function findAccount({ db }: Accounts, userId: string): Promise<Account | null> {
-  const [row] = await db.select(ACCOUNT).from(users).innerJoin(profiles, eq(profiles.id, users.id)).where(eq(users.id, userId)).limit(1);
-  return row ?? null;
-}
-
 /** The workspace a person lands in: the oldest they belong to, which is the one made at sign-up. */
 export async function findHomeWorkspace({ db }: Accounts, userId: string): Promise<string | null> {
   const [row] = await db

@@ -5,6 +5,7 @@ import { hashPassword, needsRehash, verifyPassword } from "#app/platform/crypto/
 import { sendMail } from "#app/platform/mail/mail.server.ts";
 import { checkPassword } from "#app/platform/password-policy/index.ts";
 import { limit, resetLimit } from "#app/platform/rate-limit/rate-limit.server.ts";
+import { RULES } from "#app/platform/rate-limit/rules.ts";
 import { startSession } from "#app/platform/session/session.server.ts";
 import { type AppError, appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
@@ -34,7 +35,11 @@ async function admitSignIn(context: RequestContext, email: string): Promise<Resu
     const { allowed, unavailable, retryAfterSeconds } = await limit(context, rule, identifier);
     if (unavailable) return refuse("error", appError("unavailable", LOGIN_MESSAGE.unexpected));
     if (!allowed && rule === "sign_in_address") return refuse("failed", appError("rate_limited", LOGIN_MESSAGE.tooManyRequests, { retryAfterSeconds }));
-    if (!allowed) return refuse("tooManyAttempts", appError("rate_limited", LOGIN_MESSAGE.wait(waitMinutes(retryAfterSeconds)), { retryAfterSeconds }));
+    if (!allowed)
+      return refuse(
+        "tooManyAttempts",
+        appError("rate_limited", LOGIN_MESSAGE.wait(waitMinutes(retryAfterSeconds, RULES[rule].windowMs)), { retryAfterSeconds }),
+      );
   }
   return ok(null);
 }

@@ -4,7 +4,7 @@ import { sha256Hex } from "#app/platform/crypto/bytes.ts";
 import { hashPassword } from "#app/platform/crypto/password.ts";
 import { newId } from "#app/platform/ids.ts";
 import { limit } from "#app/platform/rate-limit/rate-limit.server.ts";
-import type { RuleName } from "#app/platform/rate-limit/rules.ts";
+import { RULES, type RuleName } from "#app/platform/rate-limit/rules.ts";
 import { startSession } from "#app/platform/session/session.server.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
@@ -17,10 +17,10 @@ import type { SignUpInput } from "./schema.ts";
 
 /** Counts one attempt under each rule. Fails with `rate_limited` (whole minutes, rounded up) or `unavailable`. */
 export async function admit(context: RequestContext, attempts: Partial<Record<RuleName, string>>): Promise<Result<null>> {
-  for (const [rule, identifier] of Object.entries(attempts)) {
-    const { allowed, unavailable, retryAfterSeconds } = await limit(context, rule as RuleName, identifier);
+  for (const [rule, identifier] of Object.entries(attempts) as [RuleName, string][]) {
+    const { allowed, unavailable, retryAfterSeconds } = await limit(context, rule, identifier);
     if (unavailable) return err(appError("unavailable", LOGIN_MESSAGE.unexpected, { retryAfterSeconds }));
-    if (!allowed) return err(appError("rate_limited", tooManyRequests(waitMinutes(retryAfterSeconds)), { retryAfterSeconds }));
+    if (!allowed) return err(appError("rate_limited", tooManyRequests(waitMinutes(retryAfterSeconds, RULES[rule].windowMs)), { retryAfterSeconds }));
   }
   return ok(null);
 }

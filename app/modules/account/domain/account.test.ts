@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { minutes } from "#app/shared/time.ts";
 import { linkState, personalWorkspaceName, waitMinutes } from "./account.ts";
 import { deadConfirmLink, deadResetLink, LOGIN_MESSAGE, tooManyRequests } from "./messages.ts";
 
@@ -8,9 +9,10 @@ test.each([
   [60, 1],
   [61, 2],
   [900, 15],
+  [903, 15],
   [841, 15],
 ])("%i seconds are told as %i minutes", (retryAfterSeconds, expected) => {
-  expect(waitMinutes(retryAfterSeconds)).toBe(expected);
+  expect(waitMinutes(retryAfterSeconds, minutes(15))).toBe(expected);
 });
 
 test("the wait is told in the specified words", () => {

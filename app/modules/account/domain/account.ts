@@ -1,4 +1,4 @@
-import { days, hours } from "#app/shared/time.ts";
+import { days, hours, minutes } from "#app/shared/time.ts";
 
 /** The free trial of a new account (specification section 9). */
 export const TRIAL_MS = days(14);
@@ -12,8 +12,12 @@ export const RESET_LINK_MS = hours(1);
 /** Longest first and last name. */
 export const MAX_NAME_LENGTH = 80;
 
-/** Whole minutes until something works again, rounded up, at least one. */
-export const waitMinutes = (retryAfterSeconds: number): number => Math.max(1, Math.ceil(retryAfterSeconds / 60));
+/**
+ * Whole minutes until something works again, rounded up: at least one, and never more than the
+ * limit's window, over which a counter that rounds its own time may go by a few seconds.
+ */
+export const waitMinutes = (retryAfterSeconds: number, windowMs: number): number =>
+  Math.max(1, Math.min(Math.ceil(retryAfterSeconds / 60), Math.ceil(windowMs / minutes(1))));
 
 /** The name of the workspace made at sign-up. */
 export const personalWorkspaceName = (firstName: string): string => `${firstName}${/s$/i.test(firstName) ? "’" : "’s"} workspace`;

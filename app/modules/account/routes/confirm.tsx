@@ -3,6 +3,7 @@ import { Form, useActionData, useLoaderData, useNavigation, useSubmit } from "@r
 import { useEffect, useRef } from "react";
 import type { FormReply } from "#app/platform/http/form-reply.ts";
 import { parseForm } from "#app/platform/http/submission.server.ts";
+import { readFlash, type Toast } from "#app/platform/session/flash.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/field.tsx";
 import { TEXT } from "../domain/messages.ts";
@@ -19,7 +20,7 @@ export const meta: MetaFunction = () => [{ title: "Confirm your email · Kaja" }
 
 /** Shows, and changes nothing: programs that follow the links of a mail must not use it up. */
 export function loader({ request }: LoaderFunctionArgs) {
-  return { token: new URL(request.url).searchParams.get("token") ?? "" };
+  return { token: new URL(request.url).searchParams.get("token") ?? "", flash: readFlash(request.headers.get("cookie")) };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -39,10 +40,10 @@ async function resend({ request, context }: Pick<ActionFunctionArgs, "request" |
 }
 
 export default function Confirm() {
-  const { token } = useLoaderData<typeof loader>();
+  const { token, flash } = useLoaderData<typeof loader>();
   const reply = useActionData<FormReply>();
   if (token && !reply) return <ConfirmNow token={token} />;
-  return <CheckEmail dead={token ? reply?.errors[""] : null} />;
+  return <CheckEmail flash={reply ? null : flash} dead={token ? reply?.errors[""] : null} />;
 }
 
 /** One button, pressed by the script where there is one. */
@@ -69,9 +70,10 @@ function ConfirmNow({ token }: { token: string }) {
 }
 
 /** Where a person waits for the mail, or learns that its link does nothing any more. */
-function CheckEmail({ dead }: { dead?: readonly string[] | null | undefined }) {
+function CheckEmail({ flash, dead }: { flash: Toast | null; dead: readonly string[] | null | undefined }) {
   return (
     <AuthPage
+      flash={flash}
       title={dead ? "This link does not work" : "Check your email"}
       intro={dead ? undefined : "Please check your email to verify your account. The link in it works once, for 24 hours."}
       footer={

@@ -1,6 +1,8 @@
 import { type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
 import { HOME, safeNext } from "#app/platform/access/paths.ts";
 import { parseForm } from "#app/platform/http/submission.server.ts";
+import { readFlash } from "#app/platform/session/flash.ts";
 import { readSession } from "#app/platform/session/session.server.ts";
 import { LOGIN_MESSAGE, LOGIN_TITLE, TEXT } from "../domain/messages.ts";
 import { goOn, refuseForm, refuseUseCase } from "../reply.server.ts";
@@ -16,7 +18,7 @@ export const meta: MetaFunction = () => [{ title: "Sign In · Kaja" }, { name: "
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   if (await readSession(request, context)) throw redirect(HOME);
-  return null;
+  return { flash: readFlash(request.headers.get("cookie")) };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -34,8 +36,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Login() {
+  const { flash } = useLoaderData<typeof loader>();
   return (
     <AuthPage
+      flash={flash}
       title="Sign In"
       intro="Welcome back."
       footer={

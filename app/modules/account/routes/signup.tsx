@@ -72,8 +72,15 @@ export default function SignUp() {
         busyLabel="Creating Account..."
       >
         <p className="text-[13px] text-ink-3">
-          By signing up you accept the <TextLink to="/terms-of-service">Terms of Service</TextLink> and the{" "}
-          <TextLink to="/privacy-policy">Privacy Policy</TextLink>.
+          By signing up you accept the{" "}
+          <TextLink to="/terms-of-service" reloadDocument>
+            Terms of Service
+          </TextLink>{" "}
+          and the{" "}
+          <TextLink to="/privacy-policy" reloadDocument>
+            Privacy Policy
+          </TextLink>
+          .
         </p>
       </AuthForm>
     </AuthPage>

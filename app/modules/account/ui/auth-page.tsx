@@ -1,15 +1,32 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import type { Toast } from "#app/platform/session/flash.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Logo } from "#app/ui/logo.tsx";
 
+interface AuthPageProps {
+  title: string;
+  intro?: ReactNode;
+  /** What the page before left to say; a toast says it where scripts run. */
+  flash?: Toast | null;
+  children: ReactNode;
+  footer?: ReactNode;
+}
+
 /** One form on a quiet page: the frame of everything around signing in. */
-export function AuthPage({ title, intro, children, footer }: { title: string; intro?: ReactNode; children: ReactNode; footer?: ReactNode }) {
+export function AuthPage({ title, intro, flash, children, footer }: AuthPageProps) {
   return (
     <main id="main" className="grid min-h-dvh content-center justify-items-center gap-6 px-4 py-10">
       <a href="/" aria-label="Kaja, home" className="rounded-s no-underline">
         <Logo size={32} />
       </a>
+      {flash ? (
+        <noscript>
+          <p role="status" className="rounded-s border border-good bg-good-soft px-3.5 py-2.5 text-good text-sm">
+            {flash.title}. {flash.message}
+          </p>
+        </noscript>
+      ) : null}
       <Card className="w-full max-w-[420px] p-6 sm:p-8">
         <h1 className="font-bold text-2xl tracking-tight">{title}</h1>
         {intro ? <p className="mt-1.5 text-[15px] text-ink-2">{intro}</p> : null}
@@ -21,9 +38,9 @@ export function AuthPage({ title, intro, children, footer }: { title: string; in
 }
 
 /** A link inside a sentence. */
-export function TextLink({ to, children }: { to: string; children: ReactNode }) {
+export function TextLink({ to, reloadDocument, children }: { to: string; reloadDocument?: boolean; children: ReactNode }) {
   return (
-    <Link to={to} className="font-semibold text-brand underline underline-offset-2 hover:text-brand-strong">
+    <Link to={to} {...(reloadDocument ? { reloadDocument } : {})} className="font-semibold text-brand underline underline-offset-2 hover:text-brand-strong">
       {children}
     </Link>
   );

@@ -6,6 +6,7 @@ import { sendMail } from "#app/platform/mail/mail.server.ts";
 import { checkPassword } from "#app/platform/password-policy/index.ts";
 import { limit, resetLimit } from "#app/platform/rate-limit/rate-limit.server.ts";
 import { RULES } from "#app/platform/rate-limit/rules.ts";
+import { deviceCookie, knownDevice } from "#app/platform/session/device.server.ts";
 import { startSession } from "#app/platform/session/session.server.ts";
 import { type AppError, appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
@@ -29,9 +30,13 @@ export interface SignInRefusal {
 
 const refuse = (title: keyof typeof LOGIN_TITLE, error: AppError) => err<SignInRefusal>({ title: LOGIN_TITLE[title], error });
 
-/** Attempts of one network address are told as "too many", those under one e-mail with the minutes to wait. */
-async function admitSignIn(context: RequestContext, email: string): Promise<Result<null, SignInRefusal>> {
-  for (const [rule, identifier] of [["sign_in_address", context.address] as const, ["sign_in_email", email] as const]) {
+/**
+ * Attempts of one network address are told as "too many", those under one e-mail with the minutes to wait.
+ * A browser known to the account counts for itself, so that a stranger's attempts do not lock its owner out.
+ */
+async function admitSignIn(context: RequestContext, email: string, device: string | null): Promise<Result<null, SignInRefusal>> {
+  const own = device === null ? (["sign_in_email", email] as const) : (["sign_in_device", device] as const);
+  for (const [rule, identifier] of [["sign_in_address", context.address] as const, own]) {
     const { allowed, unavailable, retryAfterSeconds } = await limit(context, rule, identifier);
     if (unavailable) return refuse("error", appError("unavailable", LOGIN_MESSAGE.unexpected));
     if (!allowed && rule === "sign_in_address") return refuse("failed", appError("rate_limited", LOGIN_MESSAGE.tooManyRequests, { retryAfterSeconds }));
@@ -45,12 +50,13 @@ async function admitSignIn(context: RequestContext, email: string): Promise<Resu
 }
 
 /**
- * Signs a person in. Returns the session's `Set-Cookie` value. An unknown address and a wrong
+ * Signs a person in. Returns the `Set-Cookie` values of the session and of the known browser. An unknown address and a wrong
  * password cost the same and read the same; that an account waits for its confirmation is said only
  * to who knows its password. Errors: rate_limited, invalid_credentials, email_not_confirmed, unavailable.
  */
-export async function signIn(request: Request, context: RequestContext, { email, password }: SignInInput): Promise<Result<string, SignInRefusal>> {
-  const admitted = await admitSignIn(context, email);
+export async function signIn(request: Request, context: RequestContext, { email, password }: SignInInput): Promise<Result<string[], SignInRefusal>> {
+  const device = await knownDevice(request, context, email);
+  const admitted = await admitSignIn(context, email, device);
   if (!admitted.ok) return admitted;
   const account = await repo.findAccountByEmail(context, email);
   const matches = await verifyPassword(peppersOf(context.config), account?.passwordHash ?? null, password);
@@ -66,9 +72,9 @@ export async function signIn(request: Request, context: RequestContext, { email,
   const workspaceId = await repo.findHomeWorkspace(context, account.id);
   if (!workspaceId) throw new Error("An account without a workspace");
   const cookie = await startSession(request, context, { userId: account.id, workspaceId });
-  await resetLimit(context, "sign_in_email", email);
+  await Promise.all([resetLimit(context, "sign_in_email", email), device === null ? null : resetLimit(context, "sign_in_device", device)]);
   context.waitUntil(afterSignIn(context, account, workspaceId, password).catch((cause: unknown) => context.log.error("account.after_sign_in", {}, cause)));
-  return ok(cookie);
+  return ok([cookie, await deviceCookie(request, context, email, device)]);
 }
 
 /** What nobody waits for: the audit row, and a hash with today's parameters. */

@@ -4,7 +4,7 @@ export interface Rule {
   limit: number;
   windowMs: number;
   /** What the identifier is, so that one caller has one spelling: an IPv6 address counts by its /64. */
-  by: "email" | "address" | "user";
+  by: "email" | "address" | "user" | "device";
 }
 
 const per = (by: Rule["by"], limit: number, windowMs: number): Rule => ({ by, limit, windowMs });
@@ -12,6 +12,8 @@ const per = (by: Rule["by"], limit: number, windowMs: number): Rule => ({ by, li
 /** Every limit of the product on people; API keys carry their own hourly limit. */
 export const RULES = {
   sign_in_email: per("email", 5, minutes(15)),
+  /** A browser that signed in to the account before has attempts of its own: strangers cannot use them up. */
+  sign_in_device: per("device", 5, minutes(15)),
   sign_in_address: per("address", 20, minutes(1)),
   sign_up_address: per("address", 10, hours(1)),
   sign_up_email: per("email", 5, hours(1)),

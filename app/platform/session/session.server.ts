@@ -41,11 +41,11 @@ interface CookieLook {
   secure: boolean;
 }
 
-/** Browsers keep a Secure cookie of a plain-http page only on some loopback hosts, so there it goes without. */
-const cookieLook = (request: Request): CookieLook => {
+/** What a cookie is called at this origin. Browsers keep a Secure cookie of a plain-http page only on some loopback hosts, so there it goes without. */
+export const cookieLook = (request: Request, name: "session" | "device" = "session"): CookieLook => {
   const url = new URL(request.url);
   const plain = url.protocol === "http:" && isLoopback(url.hostname);
-  return plain ? { name: "session", secure: false } : { name: "__Host-session", secure: true };
+  return plain ? { name, secure: false } : { name: `__Host-${name}`, secure: true };
 };
 
 const open = (request: Request, context: AppContext) => {

@@ -75,6 +75,10 @@ const sections = (operator: Operator, processors: Processor[]): LegalSection[] =
             <b>Session cookie</b>: set when you sign in, gone when you sign out, at the latest after 30 days. Scripts cannot read it.
           </li>
           <li>
+            <b>Device cookie</b>: set when you sign in, kept for a year. It tells our limit on wrong passwords that this browser is yours, so that a stranger
+            who guesses cannot lock you out. It opens nothing, and scripts cannot read it.
+          </li>
+          <li>
             <b>Flash cookie</b>: carries a short notice, such as "You have successfully signed in", to the next page and is removed there, at the latest after a
             minute.
           </li>

@@ -28,7 +28,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   try {
     const signedIn = await signIn(request, context, value);
     if (!signedIn.ok) return refuseUseCase(signedIn.error.title, signedIn.error.error, values);
-    return goOn(safeNext(new URL(request.url).searchParams.get("next")), TEXT.welcome, [signedIn.value]);
+    return goOn(safeNext(new URL(request.url).searchParams.get("next")), TEXT.welcome, signedIn.value);
   } catch (cause) {
     context.log.error("account.sign_in_failed", {}, cause);
     return refuseUseCase(LOGIN_TITLE.error, { code: "internal", message: LOGIN_MESSAGE.unexpected }, values);

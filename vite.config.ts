@@ -1,7 +1,7 @@
 import { cloudflareDevProxyVitePlugin, vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type PluginOption } from "vite";
-import { createRequestContext } from "./app/platform/context.server.ts";
+import { createRequestContext, type RequestContext } from "./app/platform/context.server.ts";
 
 /**
  * Under `npm run dev` pages run here with hot reload, while the built Worker runs beside (see scripts/dev.mjs):
@@ -14,7 +14,8 @@ const devProxy = (): PluginOption =>
     ? cloudflareDevProxyVitePlugin<Env, never>({
         configPath: ".cache/wrangler.dev.json",
         persist: { path: ".wrangler/state/v3" },
-        getLoadContext: ({ request, context }) => createRequestContext(request, context.cloudflare.env, context.cloudflare.ctx),
+        getLoadContext: ({ request, context }) =>
+          createRequestContext(request, context.cloudflare.env, context.cloudflare.ctx) as RequestContext & Record<string, unknown>,
       })
     : null;
 

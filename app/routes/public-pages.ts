@@ -4,6 +4,7 @@ export const PUBLIC_PAGES = [
   "/demo",
   "/developers",
   "/contact",
+  "/bot",
   "/status",
   "/signup",
   "/login",

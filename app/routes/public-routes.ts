@@ -7,6 +7,7 @@ export const publicRoutes = [
     index("routes/landing.tsx"),
     route("demo", "routes/demo.tsx"),
     route("developers", "routes/developers.tsx"),
+    route("bot", "routes/bot.tsx"),
     route("status", "routes/status.tsx"),
     route("privacy-policy", "routes/legal/privacy-policy.tsx"),
     route("terms-of-service", "routes/legal/terms-of-service.tsx"),

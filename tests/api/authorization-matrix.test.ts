@@ -36,6 +36,7 @@ const PAGES: Readonly<Record<string, PageAccess>> = {
   "/demo": "public",
   "/dev/mailbox": "development",
   "/dev/mailbox/:mailId": "development",
+  "/bot": "public",
   "/developers": "public",
   "/forgot-password": "public",
   "/legal-compliance": "public",

@@ -8,6 +8,7 @@ const PUBLIC_PAGES = [
   "/demo",
   "/developers",
   "/contact",
+  "/bot",
   "/status",
   "/privacy-policy",
   "/terms-of-service",

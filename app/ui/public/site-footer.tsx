@@ -22,6 +22,7 @@ const COLUMNS = [
     title: "Resources",
     links: [
       { href: "/developers", label: "API" },
+      { href: "/bot", label: "KajaBot" },
       { href: "/signup", label: "Start Free Trial" },
       { href: "/login", label: "Sign In" },
     ],

@@ -1,29 +1,11 @@
 import { abortAllDurableObjects, evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env, exports } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import type { CrawlPlan, CrawlProgress, PageRow } from "#app/modules/seo/domain/crawl.ts";
+import type { CrawlProgress } from "#app/modules/seo/domain/crawl.ts";
 import { isOver } from "#app/modules/seo/domain/crawl.ts";
-import { allFindings, crawl, openSite, planFor, rpcOf, stubOf, waitFor } from "#tests/support/crawl.ts";
+import { allFindings, allPages, crawl, openSite, planFor, resultOf, rpcOf, stubOf, waitFor } from "#tests/support/crawl.ts";
 import { createAccount, ORIGIN } from "#tests/support/factories.ts";
 import { createCrawl } from "#tests/support/seo-rows.ts";
-
-async function allPages(crawlId: string): Promise<PageRow[]> {
-  const rows: PageRow[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await rpcOf(crawlId).pages({ cursor, limit: 200 });
-    rows.push(...page.rows);
-    cursor = page.nextCursor ?? undefined;
-  } while (cursor !== undefined);
-  return rows;
-}
-
-/** Everything a crawl found that does not depend on its own name or on time. */
-async function resultOf({ crawlId }: CrawlPlan) {
-  const { crawlId: _id, startedAtMs: _from, finishedAtMs: _to, ...progress } = await rpcOf(crawlId).progress();
-  const pages = (await allPages(crawlId)).map(({ ttfbMs: _ttfb, ...page }) => page).sort((a, b) => (a.url < b.url ? -1 : 1));
-  return { progress, pages, findings: await allFindings(crawlId) };
-}
 
 describe("politeness", () => {
   it("keeps to 5 requests a second and 2 at once, and says who it is", { timeout: 30_000 }, async () => {

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { inject } from "vitest";
-import type { CrawlPlan, CrawlProgress, CrawlRpc, FindingQuery, FindingRow } from "#app/modules/seo/domain/crawl.ts";
+import type { CrawlPlan, CrawlProgress, CrawlRpc, FindingQuery, FindingRow, PageRow } from "#app/modules/seo/domain/crawl.ts";
 import { isOver } from "#app/modules/seo/domain/crawl.ts";
 import type { RecordedRequest, TestSiteOptions } from "./site/server.ts";
 
@@ -71,4 +71,23 @@ export async function allFindings(crawlId: string, query: Omit<FindingQuery, "li
     cursor = page.nextCursor ?? undefined;
   } while (cursor !== undefined);
   return rows;
+}
+
+/** Every crawled page, read in pages. */
+export async function allPages(crawlId: string): Promise<PageRow[]> {
+  const rows: PageRow[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await rpcOf(crawlId).pages({ cursor, limit: 200 });
+    rows.push(...page.rows);
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  return rows;
+}
+
+/** Everything a crawl found that does not depend on its own name or on time. */
+export async function resultOf({ crawlId }: CrawlPlan) {
+  const { crawlId: _id, startedAtMs: _from, finishedAtMs: _to, ...progress } = await rpcOf(crawlId).progress();
+  const pages = (await allPages(crawlId)).map(({ ttfbMs: _ttfb, ...page }) => page).sort((a, b) => (a.url < b.url ? -1 : 1));
+  return { progress, pages, findings: await allFindings(crawlId) };
 }

@@ -6,13 +6,13 @@ export const INJECTED = "injected failure 7f3a";
 /** "refused": the call is never made. "lost": it is made, and its answer does not arrive. */
 export type FailureMode = "refused" | "lost";
 
-/** Counts the calls through an Env's bindings and fails the k-th of them. */
-class Fault {
+/** Counts the calls through an Env's bindings, or to an object's storage, and fails the k-th of them. */
+export class Fault {
   calls = 0;
 
   constructor(
     private readonly k: number,
-    private readonly mode: FailureMode,
+    readonly mode: FailureMode,
   ) {}
 
   get hit(): boolean {
@@ -22,6 +22,13 @@ class Fault {
   async call<T>(work: () => Promise<T>): Promise<T> {
     if (++this.calls !== this.k) return work();
     if (this.mode === "lost") await work();
+    throw new Error(INJECTED);
+  }
+
+  /** `settle` brings to its end what `work` only began. */
+  callSync<T>(work: () => T, settle: (result: T) => void = () => undefined): T {
+    if (++this.calls !== this.k) return work();
+    if (this.mode === "lost") settle(work());
     throw new Error(INJECTED);
   }
 }
@@ -75,7 +82,7 @@ const faultyNamespace = (namespace: DurableObjectNamespace, fault: Fault): Durab
 const QUEUE_CALLS = new Set(["send", "sendBatch"]);
 
 /** The same bindings, of which the k-th call (over D1, Durable Objects and Queues together) fails. */
-function faultyEnv(env: Env, fault: Fault): Env {
+export function faultyEnv(env: Env, fault: Fault): Env {
   const wrapped = Object.entries(env).map(([name, binding]: [string, unknown]) => {
     if (typeof binding !== "object" || binding === null) return [name, binding];
     if ("prepare" in binding) return [name, faultyD1(binding as D1Database, fault)];
@@ -84,6 +91,27 @@ function faultyEnv(env: Env, fault: Fault): Env {
     return [name, binding];
   });
   return Object.fromEntries(wrapped) as Env;
+}
+
+const ASYNC_STORAGE = ["get", "put", "delete", "deleteAll", "getAlarm", "setAlarm", "deleteAlarm"] as const;
+
+/** Makes the k-th call to a living object's storage fail; the object holds this very storage. */
+export function breakStorage(storage: DurableObjectStorage, fault: Fault): void {
+  for (const name of ASYNC_STORAGE) {
+    const original = storage[name].bind(storage) as Call;
+    Object.assign(storage, { [name]: (...args: unknown[]) => fault.call(() => original(...args)) });
+  }
+  const exec = storage.sql.exec.bind(storage.sql);
+  storage.sql.exec = ((query: string, ...values: unknown[]) => {
+    // A read whose answer is lost is a read that was refused.
+    if (fault.mode === "lost" && /^\s*SELECT\b/i.test(query)) return exec(query, ...values);
+    return fault.callSync(
+      () => exec(query, ...values),
+      (cursor) => void cursor.toArray(),
+    );
+  }) as typeof exec;
+  const transactionSync = storage.transactionSync.bind(storage);
+  storage.transactionSync = (work) => fault.callSync(() => transactionSync(work));
 }
 
 export interface Attempt<T> {

@@ -81,9 +81,10 @@ export class CrawlObject extends DurableObject<Env> implements CrawlRpc {
     });
   }
 
-  /** Starts the crawl; a second call with the same plan changes nothing. */
+  /** Starts the crawl; a second call with the same plan changes nothing, unless the first broke half way. */
   async start(plan: CrawlPlan): Promise<void> {
-    if (this.#state || (await this.ctx.storage.get<boolean>("canceled"))) return;
+    if (this.#state) return this.#keepGoing();
+    if (await this.ctx.storage.get<boolean>("canceled")) return;
     const startUrl = normaliseUrl(plan.startUrl);
     if (startUrl === null) throw new Error("The plan's start page is not an http(s) address");
     const state = newState({ ...plan, startUrl }, createPace({ requestsPerSecond: plan.requestsPerSecond, crawlDelayMs: 0 }), Date.now());
@@ -91,6 +92,11 @@ export class CrawlObject extends DurableObject<Env> implements CrawlRpc {
     this.#engine = this.#createEngine(state);
     await this.ctx.storage.setAlarm(Date.now());
     await this.#saveHead();
+  }
+
+  /** The crawl was stored before its first alarm was set: whoever tries again makes that good. */
+  async #keepGoing(): Promise<void> {
+    if (this.#state?.status === "running" && (await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.setAlarm(Date.now());
   }
 
   async pause(): Promise<CrawlProgress> {

@@ -1,0 +1,92 @@
+import { runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
+import { expect, it } from "vitest";
+import { type CrawlPlan, isOver } from "#app/modules/seo/domain/crawl.ts";
+import { openDatabase } from "#db/client.ts";
+import { seoCrawls } from "#db/schema/seo.ts";
+import { crawl, openSite, planFor, resultOf, rpcOf, stubOf, waitFor } from "#tests/support/crawl.ts";
+import { createAccount, type TestAccount } from "#tests/support/factories.ts";
+import { breakStorage, type FailureMode, Fault, faultyEnv } from "#tests/support/kth-failure.ts";
+import { createCrawl, createProject } from "#tests/support/seo-rows.ts";
+
+const db = openDatabase({ d1: env.DB });
+
+/** A queued crawl with its head row. */
+async function queued(account: TestAccount, projectId: string, more: Partial<CrawlPlan> & { url: string }): Promise<CrawlPlan> {
+  const { url, ...rest } = more;
+  const crawlId = await createCrawl(account, projectId);
+  await db.update(seoCrawls).set({ status: "queued", finishedAt: null, startedAt: null }).where(eq(seoCrawls.id, crawlId));
+  return planFor(url, { crawlId, workspaceId: account.workspaceId, projectId, ...rest });
+}
+
+/** Fails one call that the crawl's object makes: to its storage, to D1, or to another object. */
+const sabotage = (crawlId: string, fault: Fault) =>
+  runInDurableObject(stubOf(crawlId), (object, ctx) => {
+    const setAlarm = ctx.storage.setAlarm.bind(ctx.storage);
+    // Without the growing pauses, which are not what is tested here.
+    ctx.storage.setAlarm = (at) => setAlarm(Math.min(Number(at), Date.now() + 10));
+    breakStorage(ctx.storage, fault);
+    (object as unknown as { env: Env }).env = faultyEnv(env, fault);
+  });
+
+/** What hands a crawl over tries again until the object took it. */
+async function handOver(plan: CrawlPlan): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await rpcOf(plan.crawlId).start(plan);
+    } catch (cause) {
+      if (attempt === 3) throw cause;
+    }
+  }
+}
+
+/** Crawls that run beside each other, because most of a crawl is waiting for the next alarm. */
+const AT_ONCE = 6;
+
+/** The whole crawl for each k, until it makes fewer than k calls; returns how many failures were injected. */
+async function sweep(mode: FailureMode): Promise<number> {
+  const site = await openSite({ scenario: "no-files" });
+  const account = await createAccount(env);
+  // A project has one crawl under way at most.
+  const places = await Promise.all(Array.from({ length: AT_ONCE }, () => createProject(account)));
+  const [place = ""] = places;
+  const first = await queued(account, place, { url: site.url });
+  await crawl(first);
+  const undisturbed = await queued(account, place, { url: site.url, previousCrawlId: first.crawlId });
+  await crawl(undisturbed);
+  const expected = await resultOf(undisturbed);
+  expect(expected.progress).toMatchObject({ status: "finished", pagesCrawled: 2, persistingCount: 2 });
+
+  async function attempt(k: number, projectId: string): Promise<boolean> {
+    const plan = await queued(account, projectId, { url: site.url, previousCrawlId: first.crawlId });
+    const fault = new Fault(k, mode);
+    await sabotage(plan.crawlId, fault);
+    const at = `after call ${k} was ${mode}`;
+    try {
+      await handOver(plan);
+      await waitFor(plan.crawlId, (progress) => isOver(progress.status), 20_000);
+      await expect.poll(() => runInDurableObject(stubOf(plan.crawlId), (_, ctx) => ctx.storage.getAlarm()), { timeout: 10_000 }).toBeNull();
+    } catch (cause) {
+      throw new Error(`${at}: the crawl is stuck`, { cause });
+    }
+    expect(await resultOf(plan), at).toEqual(expected);
+    const [head] = await db.select().from(seoCrawls).where(eq(seoCrawls.id, plan.crawlId));
+    const { pagesCrawled, persistingCount, errorCount } = expected.progress;
+    expect(head, at).toMatchObject({ status: "finished", pagesCrawled, persistingCount, errorCount });
+    return fault.hit;
+  }
+
+  let injected = 0;
+  for (let k = 1; ; k += AT_ONCE) {
+    const hits = await Promise.all(places.map((projectId, at) => attempt(k + at, projectId)));
+    injected += hits.filter(Boolean).length;
+    if (hits.includes(false)) break;
+  }
+  await site.close();
+  return injected;
+}
+
+it.each(["refused", "lost"] as const)("a crawl of which any one call is %s goes on and finds the same", { timeout: 180_000 }, async (mode) => {
+  expect(await sweep(mode)).toBeGreaterThan(60);
+});

@@ -1,37 +1,13 @@
-import { scaleLinear } from "d3-scale";
-import { line } from "d3-shape";
+import type { SparklineShape } from "./sparkline-shape.ts";
 
-const WIDTH = 220;
-const HEIGHT = 34;
-const PAD = 4;
-
-interface SparklineProps {
-  /** Oldest first. */
-  values: readonly number[];
-  /** What the line shows, for people who cannot see it: "Health of the last 8 crawls". */
-  label: string;
-  /** Fixed lower and upper end; without it the line fills its height. */
-  domain?: readonly [number, number];
-  className?: string;
-}
-
-/** A line without axes: only the direction, the figures stand beside it. Nothing with fewer than two values. */
-export function Sparkline({ values, label, domain, className }: SparklineProps) {
-  const last = values.at(-1);
-  if (values.length < 2 || last === undefined) return null;
-  const low = Math.min(...values);
-  const high = Math.max(...values);
-  const x = scaleLinear([0, values.length - 1], [PAD, WIDTH - PAD]);
-  // A flat line runs through the middle.
-  const y = scaleLinear(domain ?? (low === high ? [low - 1, high + 1] : [low, high]), [HEIGHT - PAD, PAD]);
-  const path = line<number>(
-    (_, index) => x(index),
-    (value) => y(value),
-  )([...values]);
+/** A line without axes: only the direction, the figures stand beside it. `label` says what it shows: "Health of the last 8 crawls". */
+export function Sparkline({ shape, label, className }: { shape: SparklineShape | null; label: string; className?: string }) {
+  if (!shape) return null;
+  const { width, height, values, path, end } = shape;
   return (
-    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={`${label}: ${values.join(", ")}`} className={className} width={WIDTH} height={HEIGHT}>
-      <path d={path ?? ""} fill="none" stroke="var(--color-s1)" strokeWidth="2" strokeLinejoin="round" strokeLinecap="round" />
-      <circle cx={x(values.length - 1)} cy={y(last)} r="3" fill="var(--color-s1)" />
+    <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={`${label}: ${values.join(", ")}`} className={className} width={width} height={height}>
+      <path d={path} fill="none" stroke="var(--color-s1)" strokeWidth="2" strokeLinejoin="round" strokeLinecap="round" />
+      <circle cx={end.x} cy={end.y} r="3" fill="var(--color-s1)" />
     </svg>
   );
 }

@@ -1,82 +1,58 @@
-import { scaleBand, scaleLinear } from "d3-scale";
-import { stack } from "d3-shape";
 import { compact, exact } from "../number.ts";
-
-const WIDTH = 640;
-const HEIGHT = 190;
-const LEFT = 44;
-const TOP = 12;
-const BOTTOM = 28;
+import type { StackedBarsShape } from "./stacked-bars-shape.ts";
 
 // The drawing is half as large on a phone; its words are not.
 const TICK = "fill-ink-3 text-[11px] max-sm:text-[19px]";
 
-/** One bar: its name below the axis, its value for each series. */
-export interface Bar {
-  key: string;
-  label: string;
-  values: Readonly<Record<string, number>>;
-}
-
-export interface Series {
-  key: string;
+export interface Series<Key extends string = string> {
+  key: Key;
   label: string;
   /** A colour token: "s1", "s2", … */
   colour: "s1" | "s2" | "s3" | "s4" | "s5" | "s6";
 }
 
-interface StackedBarsProps {
-  bars: readonly Bar[];
+interface StackedBarsProps<Key extends string> {
+  shape: StackedBarsShape<Key>;
   /** From the axis upwards. */
-  series: readonly Series[];
+  series: readonly Series<Key>[];
   caption: string;
 }
 
-/** Bars of stacked parts; drawn on the server, follows the theme, with a table for people who cannot see it. */
-export function StackedBars({ bars, series, caption }: StackedBarsProps) {
-  const keys = series.map(({ key }) => key);
-  const layers = stack<Bar, string>()
-    .keys(keys)
-    .value((bar, key) => bar.values[key] ?? 0)([...bars]);
-  const most = Math.max(1, ...bars.map((bar) => keys.reduce((sum, key) => sum + (bar.values[key] ?? 0), 0)));
-  const y = scaleLinear([0, most], [HEIGHT - BOTTOM, TOP]).nice(4);
-  const ticks = y.ticks(4).filter(Number.isInteger);
-  // Room for eight bars, so that two do not become two walls.
-  const slots = [...bars.map(({ key }) => key), ...Array.from({ length: Math.max(0, 8 - bars.length) }, (_, index) => `empty-${index}`)];
-  const x = scaleBand(slots, [LEFT, WIDTH]).paddingInner(0.5).paddingOuter(0.25);
+/** Bars of stacked parts; follows the theme, with a table for people who cannot see it. */
+export function StackedBars<Key extends string>({ shape, series, caption }: StackedBarsProps<Key>) {
+  const { width, height, left, ticks, bars } = shape;
+  const colours = new Map(series.map(({ key, colour }) => [key, colour]));
+  const labels = new Map(series.map(({ key, label }) => [key, label.toLowerCase()]));
   return (
     <figure className="m-0">
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true" className="h-auto w-full" width={WIDTH} height={HEIGHT}>
+      <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" className="h-auto w-full" width={width} height={height}>
         {ticks.map((tick) => (
-          <g key={tick}>
-            <line x1={LEFT} x2={WIDTH} y1={y(tick)} y2={y(tick)} stroke="var(--color-line)" />
-            <text x={LEFT - 8} y={y(tick)} dy="0.35em" textAnchor="end" className={TICK}>
-              {compact(tick)}
+          <g key={tick.value}>
+            <line x1={left} x2={width} y1={tick.y} y2={tick.y} stroke="var(--color-line)" />
+            <text x={left - 8} y={tick.y} dy="0.35em" textAnchor="end" className={TICK}>
+              {compact(tick.value)}
             </text>
           </g>
         ))}
-        {layers.map((layer, at) =>
-          layer.map((part) => {
-            const height = Math.max(0, y(part[0]) - y(part[1]) - (at > 0 ? 1.5 : 0));
-            return height === 0 ? null : (
-              <rect
-                key={`${layer.key} ${part.data.key}`}
-                x={x(part.data.key)}
-                y={y(part[1])}
-                width={x.bandwidth()}
-                height={height}
-                rx="1"
-                fill={`var(--color-${series[at]?.colour ?? "s6"})`}
-              >
-                <title>{`${part.data.label}: ${exact(part.data.values[layer.key] ?? 0)} ${(series[at]?.label ?? "").toLowerCase()}`}</title>
-              </rect>
-            );
-          }),
-        )}
         {bars.map((bar) => (
-          <text key={bar.key} x={(x(bar.key) ?? 0) + x.bandwidth() / 2} y={HEIGHT - 6} textAnchor="middle" className={TICK}>
-            {bar.label}
-          </text>
+          <g key={bar.key}>
+            {bar.parts.map((part) => (
+              <rect
+                key={part.series}
+                x={bar.x}
+                y={part.y}
+                width={bar.width}
+                height={part.height}
+                rx="1"
+                fill={`var(--color-${colours.get(part.series) ?? "s6"})`}
+              >
+                <title>{`${bar.label}: ${exact(bar.values[part.series])} ${labels.get(part.series)}`}</title>
+              </rect>
+            ))}
+            <text x={bar.x + bar.width / 2} y={height - 6} textAnchor="middle" className={TICK}>
+              {bar.label}
+            </text>
+          </g>
         ))}
       </svg>
       <figcaption className="mt-1.5 flex flex-wrap gap-x-4 gap-y-1 text-[13px] text-ink-2">
@@ -103,8 +79,8 @@ export function StackedBars({ bars, series, caption }: StackedBarsProps) {
           {bars.map((bar) => (
             <tr key={bar.key}>
               <th scope="row">{bar.label}</th>
-              {keys.map((key) => (
-                <td key={key}>{exact(bar.values[key] ?? 0)}</td>
+              {series.map(({ key }) => (
+                <td key={key}>{exact(bar.values[key])}</td>
               ))}
             </tr>
           ))}

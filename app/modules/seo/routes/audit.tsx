@@ -2,6 +2,8 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { SearchX } from "lucide-react";
 import { EmptyState } from "#app/ui/card.tsx";
+import { sparklineShape } from "#app/ui/chart/sparkline-shape.ts";
+import { stackedBarsShape } from "#app/ui/chart/stacked-bars-shape.ts";
 import { matches, readAudit } from "../audit.server.ts";
 import { THEMES } from "../domain/issues/definition.ts";
 import { openProject, orThrow } from "../open-project.server.ts";
@@ -30,7 +32,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       compared: shown.previousCrawlId !== null,
       figures: {
         healthPercent: shown.healthPercent,
-        healthTrend: history.flatMap(({ healthPercent }) => (healthPercent === null ? [] : [healthPercent])),
+        healthTrend: sparklineShape(history.flatMap(({ healthPercent }) => (healthPercent === null ? [] : [healthPercent]))),
         pagesCrawled: shown.pagesCrawled,
         pagesFound: shown.pagesFound,
         maxUrls: shown.maxUrls,
@@ -40,11 +42,14 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
         warningsBefore: previous?.warningCount ?? null,
       },
       counts: { error: shown.errorCount, warning: shown.warningCount, notice: shown.noticeCount, new: shown.newCount, fixed: shown.fixedCount },
-      bars: history.map(({ id, createdAt, errorCount, warningCount, noticeCount }) => ({
-        key: id,
-        label: createdAt.toLocaleDateString("en-GB", { day: "numeric", month: "short", timeZone: "UTC" }),
-        values: { errors: errorCount, warnings: warningCount, notices: noticeCount },
-      })),
+      findingsByCrawl: stackedBarsShape(
+        history.map(({ id, createdAt, errorCount, warningCount, noticeCount }) => ({
+          key: id,
+          label: createdAt.toLocaleDateString("en-GB", { day: "numeric", month: "short", timeZone: "UTC" }),
+          values: { errors: errorCount, warnings: warningCount, notices: noticeCount },
+        })),
+        ["errors", "warnings", "notices"],
+      ),
       fixFirst: issues.filter(({ count }) => count > 0).slice(0, 3),
       htmlPages: shown.htmlPages,
       themes: THEMES.filter((theme) => issues.some((issue) => issue.theme === theme)),
@@ -61,7 +66,7 @@ export default function Audit() {
     <>
       <AuditKpis figures={audit.figures} />
       <div className="mb-3.5 grid gap-3.5 lg:grid-cols-[1.6fr_1fr]">
-        <FindingsByCrawl bars={audit.bars} />
+        <FindingsByCrawl shape={audit.findingsByCrawl} />
         <FixFirst issues={audit.fixFirst} htmlPages={audit.htmlPages} />
       </div>
       <AuditFilters counts={audit.counts} compared={audit.compared} themes={audit.themes} crawlId={audit.crawlId} />

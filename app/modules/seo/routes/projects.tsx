@@ -7,6 +7,7 @@ import { HTTP_STATUS } from "#app/shared/error.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/card.tsx";
+import { sparklineShape } from "#app/ui/chart/sparkline-shape.ts";
 import { FormErrors } from "#app/ui/field.tsx";
 import { orThrow } from "../open-project.server.ts";
 import { restoreSchema } from "../schema.ts";
@@ -46,7 +47,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         schedule,
         nextCrawlAtMs: nextCrawlAt?.getTime() ?? null,
         healthPercent: lastHealthPercent,
-        trend: trends.get(id) ?? [],
+        trend: sparklineShape(trends.get(id) ?? []),
         crawl: lastCrawl && {
           status: lastCrawl.status,
           atMs: (lastCrawl.finishedAt ?? lastCrawl.createdAt).getTime(),

@@ -1,10 +1,11 @@
 import { Stat } from "#app/ui/card.tsx";
 import { Sparkline } from "#app/ui/chart/sparkline.tsx";
+import type { SparklineShape } from "#app/ui/chart/sparkline-shape.ts";
 import { compact, exact, signed } from "#app/ui/number.ts";
 
 interface Figures {
   healthPercent: number | null;
-  healthTrend: number[];
+  healthTrend: SparklineShape | null;
   pagesCrawled: number;
   pagesFound: number;
   maxUrls: number;
@@ -24,8 +25,8 @@ export function AuditKpis({ figures }: { figures: Figures }) {
         value={<Whole value={healthPercent} title="HTML pages without an error, as a share of all HTML pages" />}
         {...(healthPercent === null ? {} : { unit: "/ 100" })}
         hint={
-          healthTrend.length > 1 ? (
-            <Sparkline values={healthTrend} label={`Health of the last ${healthTrend.length} crawls`} className="mt-1.5 h-[34px] w-full" />
+          healthTrend ? (
+            <Sparkline shape={healthTrend} label={`Health of the last ${healthTrend.values.length} crawls`} className="mt-1.5 h-[34px] w-full" />
           ) : healthPercent === null ? (
             "no HTML page to judge"
           ) : (

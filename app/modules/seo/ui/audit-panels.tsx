@@ -1,26 +1,29 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import { Card } from "#app/ui/card.tsx";
-import { type Bar, type Series, StackedBars } from "#app/ui/chart/stacked-bars.tsx";
+import { type Series, StackedBars } from "#app/ui/chart/stacked-bars.tsx";
+import type { StackedBarsShape } from "#app/ui/chart/stacked-bars-shape.ts";
 import { counted } from "#app/ui/number.ts";
 import type { AuditIssue } from "../audit.server.ts";
 import { issueHref } from "./issues-table.tsx";
 
-const SERIES: readonly Series[] = [
+type Key = "errors" | "warnings" | "notices";
+
+const SERIES: readonly Series<Key>[] = [
   { key: "errors", label: "Errors", colour: "s1" },
   { key: "warnings", label: "Warnings", colour: "s2" },
   { key: "notices", label: "Notices", colour: "s6" },
 ];
 
 /** Findings of the last finished crawls by severity. */
-export function FindingsByCrawl({ bars }: { bars: readonly Bar[] }) {
+export function FindingsByCrawl({ shape }: { shape: StackedBarsShape<Key> }) {
   return (
     <Card as="section" className="p-4">
       <div className="mb-2 flex items-baseline justify-between gap-3">
         <h2 className="font-bold text-[15px] tracking-tight">Findings by crawl</h2>
-        <span className="text-[13px] text-ink-3">{bars.length > 1 ? `last ${bars.length} crawls` : ""}</span>
+        <span className="text-[13px] text-ink-3">{shape.bars.length > 1 ? `last ${shape.bars.length} crawls` : ""}</span>
       </div>
-      {bars.length > 0 ? (
-        <StackedBars bars={bars} series={SERIES} caption="Findings by crawl" />
+      {shape.bars.length > 0 ? (
+        <StackedBars shape={shape} series={SERIES} caption="Findings by crawl" />
       ) : (
         <p className="text-ink-2 text-sm">The chart begins with the first finished crawl.</p>
       )}

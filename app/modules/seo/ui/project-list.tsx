@@ -2,6 +2,7 @@ import { Form, Link } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Sparkline } from "#app/ui/chart/sparkline.tsx";
+import type { SparklineShape } from "#app/ui/chart/sparkline-shape.ts";
 import { compact, exact } from "#app/ui/number.ts";
 import { Time } from "#app/ui/time.tsx";
 import type { CrawlStatus } from "../domain/crawl.ts";
@@ -18,7 +19,7 @@ export interface ProjectItem {
   nextCrawlAtMs: number | null;
   healthPercent: number | null;
   /** Health of the last finished crawls, oldest first. */
-  trend: number[];
+  trend: SparklineShape | null;
   crawl: { status: CrawlStatus; atMs: number; errorCount: number; warningCount: number; noticeCount: number } | null;
 }
 
@@ -47,7 +48,7 @@ export function ProjectCards({ projects, nowMs }: { projects: readonly ProjectIt
                 {project.healthPercent === null ? null : <span className="ml-1 font-medium text-[15px] text-ink-3 tracking-normal">/ 100</span>}
               </p>
             </div>
-            <Sparkline values={project.trend} label={`Health of the last ${project.trend.length} crawls`} className="h-[34px] w-[45%] min-w-0" />
+            <Sparkline shape={project.trend} label={`Health of the last ${project.trend?.values.length} crawls`} className="h-[34px] w-[45%] min-w-0" />
           </div>
           <dl className="mt-3 grid grid-cols-3 gap-2 border-line border-t pt-3 text-sm">
             <Figure label="Errors" value={project.crawl?.errorCount} />

@@ -1,10 +1,10 @@
 import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches, useRouteError } from "@remix-run/react";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches, useRouteError } from "@remix-run/react";
 import type { ReactNode } from "react";
 import styles from "./app.css?url";
 import { useNonce } from "./platform/nonce.tsx";
-import { ErrorPage } from "./ui/error-page.tsx";
+import { ErrorPage, errorTitle, statusOf } from "./ui/error-page.tsx";
 import { FlashToasts } from "./ui/toast.tsx";
 
 export const links: LinksFunction = () => [
@@ -13,7 +13,7 @@ export const links: LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 ];
 
-export const meta: MetaFunction = () => [{ title: "Kaja" }];
+export const meta: MetaFunction = ({ error }) => [{ title: error ? errorTitle(statusOf(error)) : "Kaja" }];
 
 /** What a route may say of itself through `handle`. */
 export interface RouteHandle {
@@ -75,6 +75,5 @@ export default function App() {
 export function ErrorBoundary() {
   const error = useRouteError();
   const { pathname } = useLocation();
-  if (isRouteErrorResponse(error)) return <ErrorPage status={error.status} retryHref={pathname} />;
-  return <ErrorPage status={500} retryHref={pathname} />;
+  return <ErrorPage status={statusOf(error)} retryHref={pathname} />;
 }

@@ -42,7 +42,9 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
   );
 }
 
-const Code = ({ children }: { children: ReactNode }) => <code className="rounded-[4px] bg-sunken px-1.5 py-0.5 font-mono text-[.86em]">{children}</code>;
+const Code = ({ children }: { children: ReactNode }) => (
+  <code className="rounded-[4px] bg-sunken box-decoration-clone px-1 py-0.5 font-mono text-[.86em]">{children}</code>
+);
 
 function Listing({ label, children }: { label: string; children: string }) {
   return (
@@ -98,7 +100,10 @@ export default function Developers() {
             {ROUTES.map(({ method, path, what }) => (
               <tr key={path}>
                 <Td className="font-semibold">{method}</Td>
-                <Td className="font-mono text-[13px]">{path}</Td>
+                <Td>
+                  <span className="font-mono text-[13px] [overflow-wrap:anywhere]">{path}</span>
+                  <div className="mt-0.5 text-[13px] text-ink-2 md:hidden">{what}</div>
+                </Td>
                 <Td wide>{what}</Td>
               </tr>
             ))}
@@ -107,9 +112,9 @@ export default function Developers() {
       </Part>
       <Part id="limits" title="Limits">
         <p className="max-w-[68ch] text-ink-2">
-          A key allows 100, 500, 1000 or 5000 requests per hour, as you choose when you make it, counted over a rolling hour. Every answer says what is left in
-          the <Code>RateLimit</Code> and <Code>X-RateLimit-Remaining</Code> headers. An account holds up to 10 keys. A deactivated key stops working within 10
-          seconds.
+          A key allows 100, 500, 1,000 or 5,000 requests per hour, as you choose when you make it, counted over a rolling hour. Every answer says what is left
+          in the <Code>RateLimit</Code> and <Code>X-RateLimit-Remaining</Code> headers. An account holds up to 10 keys. A deactivated key stops working within
+          10 seconds.
         </p>
       </Part>
       <Part id="errors" title="Errors">

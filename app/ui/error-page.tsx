@@ -1,3 +1,4 @@
+import { isRouteErrorResponse } from "@remix-run/react";
 import { buttonClass } from "./button.tsx";
 import { cx } from "./cx.ts";
 import { LogoMark } from "./logo.tsx";
@@ -12,6 +13,12 @@ const UNEXPECTED = {
   message: "An unexpected error occurred. Don't worry, this has been logged and our team will look into it.",
 };
 
+/** The status of what a loader or an action threw; anything but a response is a bug of ours. */
+export const statusOf = (error: unknown): number => (isRouteErrorResponse(error) ? error.status : 500);
+
+/** What the tab of the browser says of a page that could not be shown. */
+export const errorTitle = (status: number): string => `${(TEXTS[status] ?? UNEXPECTED).title} · Kaja`;
+
 /** What a person sees in place of a page that could not be shown. Works without scripts. */
 export function ErrorPage({ status, retryHref, framed = false }: { status: number; retryHref: string; framed?: boolean }) {
   const { title, message } = TEXTS[status] ?? UNEXPECTED;
@@ -22,7 +29,7 @@ export function ErrorPage({ status, retryHref, framed = false }: { status: numbe
       {...(framed ? {} : { id: "main" })}
       className={cx("mx-auto grid max-w-[560px] content-center gap-4 px-6 py-16", framed ? "min-h-[60dvh]" : "min-h-dvh")}
     >
-      <LogoMark size={40} />
+      {framed ? null : <LogoMark size={40} />}
       <p className="font-mono text-ink-3 text-sm">{status}</p>
       <h1 className="font-bold text-3xl tracking-tight">{title}</h1>
       <p className="text-ink-2">{message}</p>

@@ -1,3 +1,4 @@
+import { ChevronDown } from "lucide-react";
 import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, type TextareaHTMLAttributes, useId } from "react";
 import { cx } from "./cx.ts";
 
@@ -62,9 +63,12 @@ export function SelectField({ label, hint, errors, className, id, children, ...i
   const own = id ?? made;
   return (
     <Frame id={own} label={label} hint={hint} errors={errors}>
-      <select className={cx(CONTROL, "h-11 border-line-strong", className)} {...input} {...described(own, { hint, errors })}>
-        {children}
-      </select>
+      <span className="relative">
+        <select className={cx(CONTROL, "h-11 appearance-none border-line-strong pr-9", className)} {...input} {...described(own, { hint, errors })}>
+          {children}
+        </select>
+        <ChevronDown size={16} aria-hidden="true" className="pointer-events-none absolute top-3.5 right-3 text-ink-3" />
+      </span>
     </Frame>
   );
 }
@@ -73,10 +77,10 @@ export function CheckboxField({ label, hint, id, ...input }: { label: string; hi
   const made = useId();
   const own = id ?? made;
   return (
-    <div className="flex gap-2.5">
+    <div className="flex gap-2.5 pointer-coarse:py-1.5">
       <input type="checkbox" id={own} className="mt-0.5 size-[18px] shrink-0 accent-brand" aria-describedby={hint ? `${own}-hint` : undefined} {...input} />
       <div>
-        <label htmlFor={own} className="font-medium text-sm">
+        <label htmlFor={own} className="block font-medium text-sm">
           {label}
         </label>
         {hint ? (

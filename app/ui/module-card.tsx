@@ -108,7 +108,7 @@ export function CardSection({ section }: { section: CardSectionData }) {
         {section.title}
       </h2>
       <p className="mt-2.5 mb-7 max-w-[46em] text-[17px] text-ink-2">{section.description}</p>
-      <div className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {section.modules.map((module) => (
           <ModuleCard key={module.id} module={module} />
         ))}

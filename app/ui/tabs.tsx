@@ -11,7 +11,10 @@ export function TabLinks({ label, tabs }: { label: string; tabs: readonly { to: 
           to={tab.to}
           end={tab.end ?? false}
           className={({ isActive }) =>
-            cx("-mb-px shrink-0 border-b-2 py-2.5 font-semibold text-sm", isActive ? "border-brand text-ink" : "border-transparent text-ink-2 hover:text-ink")
+            cx(
+              "-mb-px shrink-0 border-b-2 py-2.5 font-semibold text-sm pointer-coarse:py-3",
+              isActive ? "border-brand text-ink" : "border-transparent text-ink-2 hover:text-ink",
+            )
           }
         >
           {tab.label}

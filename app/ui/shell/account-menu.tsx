@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { LogOut } from "lucide-react";
 import { moduleById } from "#app/modules.ts";
+import { ModuleIcon } from "../module-icon.tsx";
 import { Tag } from "../tag.tsx";
 import { BADGES, ROLE_NAMES, type ShellUser } from "./shell-user.ts";
 
@@ -40,6 +41,7 @@ export function AccountMenu({ user }: { user: ShellUser }) {
           {entries.map(({ label, module }) => (
             <li key={module.id}>
               <Link to={module.href ?? "/dashboard"} className={ITEM}>
+                <ModuleIcon name={module.icon} size={16} />
                 {label}
               </Link>
             </li>

@@ -1,6 +1,6 @@
-import { Link, useNavigation } from "@remix-run/react";
+import { Link, useLocation, useNavigation } from "@remix-run/react";
 import { Menu } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Logo } from "../logo.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { HeaderNav } from "./header-nav.tsx";
@@ -9,6 +9,7 @@ import { Sidebar } from "./sidebar.tsx";
 
 /** Frame of every signed-in page: header, sidebar, content. Its menus are popovers and need no scripts. */
 export function Shell({ user, children }: { user: ShellUser; children: ReactNode }) {
+  useMenusClosedByNavigation();
   return (
     <>
       <NavigationProgress />
@@ -21,7 +22,7 @@ export function Shell({ user, children }: { user: ShellUser; children: ReactNode
         >
           <Menu size={20} aria-hidden="true" />
         </button>
-        <Link to="/dashboard" aria-label="Kaja, to the dashboard">
+        <Link to="/dashboard" aria-label="Kaja, to the dashboard" className="inline-flex min-h-11 items-center">
           <Logo size={26} />
         </Link>
         <HeaderNav className="ml-2 hidden lg:flex" />
@@ -31,7 +32,7 @@ export function Shell({ user, children }: { user: ShellUser; children: ReactNode
       <div
         id="site-menu"
         {...{ popover: "auto" }}
-        className="m-0 h-dvh w-[min(300px,86vw)] overflow-y-auto border-line border-r bg-surface p-3 pb-[max(1rem,env(safe-area-inset-bottom))] text-ink backdrop:bg-ink/30 max-lg:open:block"
+        className="m-0 h-dvh w-[min(300px,86vw)] overflow-y-auto border-line border-r bg-surface p-3 pb-[max(1rem,env(safe-area-inset-bottom))] text-ink backdrop:bg-stage/50 max-lg:open:block"
       >
         <HeaderNav className="mb-2 flex flex-col" />
         <Sidebar user={user} label="Tools" />
@@ -46,6 +47,15 @@ export function Shell({ user, children }: { user: ShellUser; children: ReactNode
       </div>
     </>
   );
+}
+
+/** A menu whose link was followed would otherwise stay in front of the new page, which comes without a reload. */
+function useMenusClosedByNavigation() {
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation closes what is open
+  useEffect(() => {
+    for (const menu of document.querySelectorAll<HTMLElement>(":popover-open")) menu.hidePopover();
+  }, [key]);
 }
 
 /** A thin bar on top while the next page loads; invisible for the first 300 ms. */

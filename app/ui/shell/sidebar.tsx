@@ -1,4 +1,5 @@
 import { NavLink } from "@remix-run/react";
+import { ChevronDown } from "lucide-react";
 import { sidebarModules } from "#app/modules.ts";
 import { cx } from "../cx.ts";
 import { ModuleIcon } from "../module-icon.tsx";
@@ -28,8 +29,9 @@ export function Sidebar({ user, label }: { user: ShellUser; label: string }) {
       </p>
       {groups.map(({ group, modules }) => (
         <details key={group} open className="group mb-2">
-          <summary className="flex list-none items-center px-2 py-1.5 font-bold text-[11.5px] text-ink-3 uppercase tracking-[0.05em] hover:text-ink">
+          <summary className="flex list-none items-center justify-between rounded-s px-2 py-1.5 font-bold text-[11.5px] text-ink-3 uppercase tracking-[0.05em] hover:text-ink pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden">
             {group}
+            <ChevronDown size={14} aria-hidden="true" className="-rotate-90 transition-transform group-open:rotate-0 motion-reduce:transition-none" />
           </summary>
           <ul>
             {modules.map((module) => (

@@ -5,7 +5,6 @@ import type { FormReply } from "#app/platform/http/form-reply.ts";
 import { parseForm } from "#app/platform/http/submission.server.ts";
 import { readFlash, type Toast } from "#app/platform/session/flash.ts";
 import { Button } from "#app/ui/button.tsx";
-import { FormErrors } from "#app/ui/field.tsx";
 import { TEXT } from "../domain/messages.ts";
 import { goOn, refuseForm, refuseUseCase } from "../reply.server.ts";
 import { confirmSchema, emailSchema } from "../schema.ts";
@@ -82,23 +81,23 @@ function CheckEmail({ flash, dead }: { flash: Toast | null; dead: readonly strin
         </>
       }
     >
-      {dead ? (
-        <div className="mb-6">
-          <FormErrors errors={dead} />
-        </div>
-      ) : null}
-      <ResendForm />
+      <ResendForm dead={Boolean(dead)} />
     </AuthPage>
   );
 }
 
-function ResendForm() {
+/** The form says itself why a link is dead. */
+function ResendForm({ dead }: { dead: boolean }) {
   return (
-    <section aria-labelledby="resend">
-      <h2 id="resend" className="font-semibold">
-        Did not get it?
-      </h2>
-      <p className="mt-1 mb-4 text-ink-2 text-sm">Look into the spam folder, or let us send a new link.</p>
+    <section {...(dead ? { "aria-label": "Send a new link" } : { "aria-labelledby": "resend" })}>
+      {dead ? null : (
+        <>
+          <h2 id="resend" className="font-semibold">
+            Did not get it?
+          </h2>
+          <p className="mt-1 mb-4 text-ink-2 text-sm">Look into the spam folder, or let us send a new link.</p>
+        </>
+      )}
       <AuthForm action="/confirm" fields={[EMAIL_FIELD]} submit="Send a new link" busyLabel="Sending..." />
     </section>
   );

@@ -11,7 +11,7 @@ export interface AuthField extends InputHTMLAttributes<HTMLInputElement> {
   hint?: ReactNode;
 }
 
-/** Whether scripts run, known after the first paint; until then the form says itself what a toast would. */
+/** Whether scripts run, known after the first paint; until then the form says in full what a toast would. */
 function useScripts() {
   const [running, setRunning] = useState(false);
   useEffect(() => setRunning(true), []);
@@ -42,7 +42,7 @@ export function AuthForm({ fields, submit, busyLabel, nativeChecks = false, acti
 
   const toast = reply?.toast;
   const shown = new Set(fields.flatMap(({ name }) => reply?.errors[name] ?? []));
-  const alerts = [...(reply?.errors[""] ?? []), ...(toast && !scripts ? [`${toast.title}. ${toast.message ?? ""}`.trim()] : [])];
+  const alerts = [...(reply?.errors[""] ?? []), ...(toast ? [scripts ? (toast.message ?? toast.title) : `${toast.title}. ${toast.message ?? ""}`.trim()] : [])];
   return (
     <Form method="post" {...(action ? { action } : {})} ref={form} noValidate={!nativeChecks} className="grid gap-4">
       <FormErrors errors={alerts.filter((message) => !shown.has(message))} />

@@ -8,6 +8,7 @@ import { planAllows } from "#app/platform/access/plans.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ModuleGlyph, StatusBadge } from "#app/ui/module-card.tsx";
+import { exact } from "#app/ui/number.ts";
 import { Tag } from "#app/ui/tag.tsx";
 
 const PROJECTS_SHOWN = 5;
@@ -30,12 +31,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export default function Dashboard() {
   const { name, admin, mayAudit, trialDaysLeft, projects } = useLoaderData<typeof loader>();
   return (
-    <div className="grid gap-8">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <div className="flex flex-wrap items-center gap-3">
-        <h1 className="font-bold text-2xl tracking-tight">Welcome back, {name}</h1>
+        <h1 className="min-w-0 font-bold text-2xl tracking-tight [overflow-wrap:anywhere]">Welcome back, {name}</h1>
         {trialDaysLeft === null ? null : <Tag tone="good">{trialDaysLeft === 1 ? "1 day" : `${trialDaysLeft} days`} of your Pro trial left</Tag>}
       </div>
-      <div className="grid gap-4 md:grid-cols-[1.6fr_1fr]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
         {mayAudit ? <Websites projects={projects} /> : null}
         <Card as="section" className="p-4">
           <h2 className="flex items-center gap-2 font-bold text-[15px]">
@@ -49,7 +50,7 @@ export default function Dashboard() {
       {sidebarModules({ admin }).map(({ group, modules }) => (
         <section key={group} aria-label={group}>
           <h2 className="mb-3 font-bold text-[15px]">{group}</h2>
-          <ul className="grid gap-2.5 sm:grid-cols-2 xl:grid-cols-3">
+          <ul className="grid grid-cols-[minmax(0,1fr)] gap-2.5 sm:grid-cols-2 xl:grid-cols-3">
             {modules.map((module) => (
               <Card as="li" key={module.id} className="relative flex items-center gap-3 p-3">
                 <ModuleGlyph module={module} small />
@@ -89,16 +90,20 @@ function Websites({ projects }: { projects: { id: string; name: string; url: str
           <ul className="mt-1.5">
             {projects.map((project) => (
               <li key={project.id} className="border-line border-b last:border-b-0">
-                <Link to={`/seo/projects/${project.id}`} prefetch="intent" className="flex items-baseline gap-3 py-2 text-sm hover:text-brand">
+                <Link
+                  to={`/seo/projects/${project.id}`}
+                  prefetch="intent"
+                  className="flex items-baseline gap-3 py-2 text-sm hover:text-brand pointer-coarse:min-h-11"
+                >
                   <span className="min-w-0 flex-1 truncate font-semibold">{project.name}</span>
-                  <span className="text-ink-2 tabular-nums">
-                    {project.healthPercent === null ? "not crawled yet" : `health ${Math.round(project.healthPercent)} / 100`}
+                  <span className="shrink-0 text-ink-2 tabular-nums">
+                    {project.healthPercent === null ? "no health score yet" : `health ${exact(project.healthPercent)} / 100`}
                   </span>
                 </Link>
               </li>
             ))}
           </ul>
-          <Link to="/seo" className="mt-2.5 inline-flex items-center gap-1.5 font-semibold text-brand text-sm">
+          <Link to="/seo" className="mt-2.5 inline-flex items-center gap-1.5 font-semibold text-brand text-sm pointer-coarse:min-h-11">
             All websites
             <ArrowRight size={15} aria-hidden="true" />
           </Link>

@@ -6,7 +6,7 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/card.tsx";
 import { Table, Td, Th } from "#app/ui/table.tsx";
 import { Time } from "#app/ui/time.tsx";
-import { listMailbox } from "../service.server.ts";
+import { listMailbox, type MailSummary } from "../service.server.ts";
 import { MailboxFrame, MailStatus } from "../ui/frame.tsx";
 
 export const handle: RouteHandle = { noScripts: true };
@@ -38,7 +38,7 @@ export default function Mailbox() {
               <Th>Mail</Th>
               <Th wide>Sent</Th>
               <Th wide>Status</Th>
-              <Th>Link</Th>
+              <Th wide>Link</Th>
             </tr>
           </thead>
           <tbody>
@@ -49,6 +49,11 @@ export default function Mailbox() {
                     {mail.subject}
                   </a>
                   <div className="mt-0.5 text-[13px] text-ink-2">to {mail.recipient}</div>
+                  <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 text-[13px] text-ink-2 md:hidden">
+                    <MailLink mail={mail} />
+                    <Time value={mail.createdAt} now={now} timeZone="UTC" />
+                    <MailStatus status={mail.status} />
+                  </div>
                 </Td>
                 <Td wide className="whitespace-nowrap text-ink-2">
                   <Time value={mail.createdAt} now={now} timeZone="UTC" />
@@ -56,18 +61,8 @@ export default function Mailbox() {
                 <Td wide>
                   <MailStatus status={mail.status} />
                 </Td>
-                <Td>
-                  {mail.links[0] ? (
-                    <a href={mail.links[0].url} className={buttonClass("secondary", "s")}>
-                      {mail.links[0].label}
-                      <span className="sr-only">
-                        {" "}
-                        of “{mail.subject}” to {mail.recipient}
-                      </span>
-                    </a>
-                  ) : (
-                    <span className="text-ink-3">none</span>
-                  )}
+                <Td wide>
+                  <MailLink mail={mail} />
                 </Td>
               </tr>
             ))}
@@ -75,5 +70,20 @@ export default function Mailbox() {
         </Table>
       )}
     </MailboxFrame>
+  );
+}
+
+/** The first link of a mail, ready to be followed from the list. */
+function MailLink({ mail: { links, subject, recipient } }: { mail: Pick<MailSummary, "links" | "subject" | "recipient"> }) {
+  const [link] = links;
+  if (!link) return <span className="text-ink-3">no link</span>;
+  return (
+    <a href={link.url} className={buttonClass("secondary", "s")}>
+      {link.label}
+      <span className="sr-only">
+        {" "}
+        of “{subject}” to {recipient}
+      </span>
+    </a>
   );
 }

@@ -5,7 +5,7 @@ import { normalisePercent } from "./urls.ts";
 /** robots.txt by RFC 9309, with Crawl-delay and Sitemap as the usual extensions. */
 
 /** The product token that site owners write into robots.txt. */
-export const ROBOTS_AGENT = "KajaBot";
+const ROBOTS_AGENT = "KajaBot";
 
 export interface RobotsRule {
   allow: boolean;

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Link, useLoaderData, useParams } from "@remix-run/react";
-import { exact } from "#app/ui/number.ts";
+import { counted, exact } from "#app/ui/number.ts";
 import { Table, Td, Th } from "#app/ui/table.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { listCrawls } from "../crawls.server.ts";
@@ -76,6 +76,9 @@ export default function Crawls() {
                 <Link to={`/seo/projects/${projectId}?crawl=${crawl.id}`} prefetch="intent" className="font-semibold hover:underline">
                   <Time value={crawl.createdAtMs} />
                 </Link>
+                <div className="mt-0.5 text-[13px] text-ink-2 md:hidden">
+                  {counted(crawl.pagesCrawled, "page")}, {counted(crawl.errorCount, "error")}, {counted(crawl.warningCount, "warning")}
+                </div>
               </Td>
               <Td>
                 <CrawlStatusTag status={crawl.status} />

@@ -1,8 +1,8 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, Outlet, useLocation, useRouteError } from "@remix-run/react";
 import { moduleById } from "#app/modules.ts";
 import { requireUser } from "#app/platform/access/access.server.ts";
-import { ErrorPage } from "#app/ui/error-page.tsx";
+import { ErrorPage, errorTitle, statusOf } from "#app/ui/error-page.tsx";
 import { UpgradePage } from "../ui/upgrade.tsx";
 
 /** Present so that the frame around it has loaded its data when a page below refuses. */
@@ -15,12 +15,17 @@ export default function SeoGate() {
   return <Outlet />;
 }
 
-const isPlanRefusal = (data: unknown): boolean => typeof data === "object" && data !== null && "code" in data && data.code === "plan_required";
+const isPlanRefusal = (error: unknown): boolean => isRouteErrorResponse(error) && error.data?.code === "plan_required";
+
+/** Speaks when a page below refused, or has no title of its own. */
+export const meta: MetaFunction = ({ error }) => [
+  { title: error && !isPlanRefusal(error) ? errorTitle(statusOf(error)) : `${moduleById("seo").title} · Kaja` },
+];
 
 /** Every loader and action below refuses with 403 when the plan lacks the SEO Engine; the person reads what it would do. */
 export function ErrorBoundary() {
   const error = useRouteError();
   const { pathname } = useLocation();
-  if (isRouteErrorResponse(error) && isPlanRefusal(error.data)) return <UpgradePage billingHref={moduleById("billing").href ?? "/contact"} />;
-  return <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} retryHref={pathname} framed />;
+  if (isPlanRefusal(error)) return <UpgradePage billingHref={moduleById("billing").href ?? "/contact"} />;
+  return <ErrorPage status={statusOf(error)} retryHref={pathname} framed />;
 }

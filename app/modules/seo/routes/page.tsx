@@ -37,7 +37,7 @@ export default function PageDetail() {
   const { row, findings, linksIn, linksOut } = page;
   return (
     <>
-      <h2 className="break-words font-bold text-xl tracking-tight">{row.title || "Page without a title"}</h2>
+      <h2 className="font-bold text-xl tracking-tight [overflow-wrap:anywhere]">{row.title || "Page without a title"}</h2>
       <a
         href={row.url}
         rel="noreferrer"

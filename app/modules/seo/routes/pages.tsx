@@ -72,7 +72,11 @@ export default function Pages() {
             {list.rows.map((page) => (
               <tr key={page.url}>
                 <Td className="max-w-[46ch]">
-                  <Link to={pageHref(projectId, page.url, crawl)} prefetch="intent" className="line-clamp-2 break-words font-semibold hover:underline">
+                  <Link
+                    to={pageHref(projectId, page.url, crawl)}
+                    prefetch="intent"
+                    className="line-clamp-2 font-semibold [overflow-wrap:anywhere] hover:underline"
+                  >
                     {page.title || page.url}
                   </Link>
                   {page.title ? <div className="line-clamp-2 break-all text-ink-3 text-xs">{page.url}</div> : null}

@@ -14,7 +14,6 @@ import { TabLinks } from "#app/ui/tabs.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { cancelCrawl, getProgress, pauseCrawl, resumeCrawl, startCrawl } from "../crawls.server.ts";
-import { ROBOTS_AGENT } from "../domain/robots.ts";
 import { siteLabel } from "../domain/start-url.ts";
 import { openProject } from "../open-project.server.ts";
 import { projectActionSchema } from "../schema.ts";
@@ -43,7 +42,6 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     latest: latest && { id: latest.id, status: latest.status, reason: latest.reason, endedAtMs: latest.finishedAt?.getTime() ?? null },
     chosen: chosen && { id: chosen.id, createdAtMs: chosen.createdAt.getTime(), isLatest: chosen.id === project.lastCrawl?.id },
     shownId: shown?.id ?? null,
-    userAgent: ROBOTS_AGENT,
   };
 }
 
@@ -75,7 +73,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 }
 
 export default function ProjectLayout() {
-  const { project, active, progress, latest, chosen, shownId, userAgent, nowMs } = useLoaderData<typeof loader>();
+  const { project, active, progress, latest, chosen, shownId, nowMs } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const page = useMatches().at(-1);
   const crumb = (page?.handle as ProjectPageHandle | undefined)?.crumb?.(page?.data);
@@ -122,7 +120,7 @@ export default function ProjectLayout() {
         ]}
       />
       {progress ? <ProgressPanel loaded={progress} href={base} /> : null}
-      {latest && !active ? <CrawlNotice status={latest.status} reason={latest.reason} userAgent={userAgent} earlierShown={shownId !== latest.id} /> : null}
+      {latest && !active ? <CrawlNotice status={latest.status} reason={latest.reason} earlierShown={shownId !== latest.id} /> : null}
       {chosen && !chosen.isLatest ? (
         <p className="mb-3.5 text-[13px] text-ink-2">
           You are looking at the crawl of <Time value={chosen.createdAtMs} />.{" "}

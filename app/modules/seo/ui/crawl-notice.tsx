@@ -6,30 +6,18 @@ import type { CrawlStatus } from "../domain/crawl.ts";
 interface CrawlNoticeProps {
   status: CrawlStatus;
   reason: string | null;
-  /** What the crawler calls itself, to be let through. */
-  userAgent: string;
   /** Whether the figures below come from an earlier crawl. */
   earlierShown: boolean;
 }
 
 /** Why the latest crawl has no full result, and what to do about it. Nothing for the other states. */
-export function CrawlNotice({ status, reason, userAgent, earlierShown }: CrawlNoticeProps) {
+export function CrawlNotice({ status, reason, earlierShown }: CrawlNoticeProps) {
   const earlier = earlierShown ? " The figures below are those of the last finished crawl." : "";
   if (status === "blocked") {
     return (
       <Notice tone="warn" icon={<ShieldAlert size={18} aria-hidden="true" />} title="A bot wall stopped the crawl">
-        <p>
-          {reason ?? "The site answers our crawler with a challenge in place of its pages."} The pages themselves may be fine, so none of them is reported as
-          broken.{earlier}
-        </p>
-        <p className="mt-2">To let the crawl through, add an exception to the firewall or bot protection of the site (Cloudflare, Akamai, Sucuri, …):</p>
-        <ol className="mt-1.5 list-decimal space-y-1 pl-5">
-          <li>
-            Allow the user agent <code className="break-all rounded-[4px] bg-surface px-1 py-0.5 font-mono text-[12.5px]">{userAgent}</code>
-          </li>
-          <li>Turn the challenge (JavaScript check or captcha) off for it, and lift rate limits below 5 requests per second.</li>
-          <li>Then press Crawl now.</li>
-        </ol>
+        <p>{reason ?? "The site answers our crawler with a challenge in place of its pages. Allow our crawler in its firewall, then start the crawl again."}</p>
+        <p className="mt-2">The pages themselves may be fine, so none of them is reported as broken.{earlier}</p>
       </Notice>
     );
   }

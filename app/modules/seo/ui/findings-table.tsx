@@ -39,7 +39,7 @@ export function FindingsTable({ label, findings, projectId, crawl, compared, wit
           return (
             <tr key={`${finding.code} ${finding.url} ${finding.state}`}>
               {titled ? (
-                <Td>
+                <Td className="md:min-w-[18ch]">
                   <Link to={`/seo/projects/${projectId}/issues/${finding.code}${query}`} prefetch="intent" className="font-semibold hover:underline">
                     {finding.title}
                   </Link>
@@ -60,11 +60,11 @@ export function FindingsTable({ label, findings, projectId, crawl, compared, wit
                   )}
                 </Td>
               ) : null}
-              <Td wide className="max-w-[44ch] break-words text-ink-2">
+              <Td wide className="min-w-[14ch] max-w-[44ch] text-ink-2 [overflow-wrap:anywhere]">
                 {finding.found || "–"}
                 {titled && !withUrl ? related : null}
               </Td>
-              <Td wide className="text-ink-2">
+              <Td wide className="min-w-[10ch] max-w-[30ch] text-ink-2 [overflow-wrap:anywhere]">
                 {finding.limit ?? "–"}
               </Td>
               <Td className="w-px">
@@ -89,7 +89,7 @@ function Address({ url, projectId, crawl }: { url: string; projectId: string; cr
 function Evidence({ found, limit }: { found: string; limit: string | null }) {
   if (!found && !limit) return null;
   return (
-    <span className="break-words">
+    <span className="[overflow-wrap:anywhere]">
       {found ? `Found: ${found}` : ""}
       {found && limit ? " · " : ""}
       {limit ? `Limit: ${limit}` : ""}

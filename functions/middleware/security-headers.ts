@@ -50,15 +50,20 @@ export const securityHeaders = createMiddleware<AppEnv>(async (c, next) => {
   await next();
   // The answer to a WebSocket upgrade is no document, and copying it would lose the socket.
   if (c.res.status === 101) return;
-  const { headers } = c.res;
+  // One copy whose headers can be written: Hono's own c.header() would copy the answer for each of them.
+  const answer = new Response(c.res.body, c.res);
+  const { headers } = answer;
   const lacking = (name: string, value: string) => {
-    if (!headers.has(name)) c.header(name, value);
+    if (!headers.has(name)) headers.set(name, value);
   };
   for (const [name, value] of Object.entries(ALWAYS)) lacking(name, value);
   if (new URL(c.req.url).protocol === "https:") lacking("Strict-Transport-Security", HSTS);
   lacking("Content-Security-Policy", isHtml(headers) ? scriptedPolicy(c.get("context").nonce) : INERT_POLICY);
   // A page with a nonce, or for one person, belongs in no cache; what is public differs for who is signed in.
-  if (hasSessionCookie(c.req.raw)) c.header("Cache-Control", NO_STORE);
+  if (hasSessionCookie(c.req.raw)) headers.set("Cache-Control", NO_STORE);
   else lacking("Cache-Control", NO_STORE);
-  if (isHtml(headers)) c.header("Vary", "Cookie", { append: true });
+  if (isHtml(headers)) headers.append("Vary", "Cookie");
+  // Emptied first: Hono would merge the old headers into the new ones.
+  c.res = undefined;
+  c.res = answer;
 });

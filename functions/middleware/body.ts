@@ -52,17 +52,27 @@ function check(bytes: Uint8Array, contentType: string): AppError | null {
   }
 }
 
-/** Refuses a body that is too large (413), not declared as JSON (415), or not valid UTF-8 and JSON (400), before anyone reads it. */
-export const jsonBody = createMiddleware<ApiEnv>(async (c, next) => {
-  const { raw } = c.req;
-  if (raw.body === null) return next();
-  const bytes = await readBytes(raw);
-  if (!bytes.ok) return problem(c, bytes.error);
-  if (bytes.value.length > 0) {
-    const refusal = check(bytes.value, raw.headers.get("content-type") ?? "");
+/** The same request with a body that was read. Without one there is nothing for a content type to describe: an optional body is then simply not there. */
+function withBody(raw: Request, bytes: Uint8Array<ArrayBuffer> | null, required: boolean): Request {
+  const headers = new Headers(raw.headers);
+  if (!bytes && !required) headers.delete("content-type");
+  return new Request(raw.url, { method: raw.method, headers, ...(bytes ? { body: bytes } : {}) });
+}
+
+/**
+ * Refuses a body that is too large (413), not declared as JSON (415), or not valid UTF-8 and JSON (400), before anyone
+ * reads it. `required`: the operation does not work without one.
+ */
+export const jsonBody = ({ required }: { required: boolean }) =>
+  createMiddleware<ApiEnv>(async (c, next) => {
+    const { raw } = c.req;
+    if (raw.body === null && (required || !raw.headers.has("content-type"))) return next();
+    const bytes = await readBytes(raw);
+    if (!bytes.ok) return problem(c, bytes.error);
+    const body = bytes.value.length > 0 ? bytes.value : null;
+    const refusal = body && check(body, raw.headers.get("content-type") ?? "");
     if (refusal) return problem(c, refusal);
-  }
-  // The stream is spent; the validator reads this copy.
-  c.req.raw = new Request(raw.url, { method: raw.method, headers: raw.headers, ...(bytes.value.length > 0 ? { body: bytes.value } : {}) });
-  await next();
-});
+    // The stream is spent; the validator reads this copy.
+    c.req.raw = withBody(raw, body, required);
+    await next();
+  });

@@ -65,7 +65,7 @@ export function operation<P extends string, R extends Omit<RouteConfig, "path"> 
   const guarded = {
     ...config,
     security: [{ ApiKey: [] }, { Bearer: [] }],
-    middleware: [apiKey, rateLimit(route), requireScope(demand), jsonBody],
+    middleware: [apiKey, rateLimit(route), requireScope(demand), jsonBody({ required: config.request?.body?.required ?? false })],
     responses: { ...COMMON_PROBLEMS, ...also, ...config.responses },
   };
   // The problem answers are for the document only: handlers return them through `problem`, which fits any operation.

@@ -25,7 +25,7 @@ describe("GET /seo/projects/{id}/crawls", () => {
 
 describe("POST /seo/projects/{id}/crawls", () => {
   it("queues a crawl, with or without an empty body, and says where it is; a second one has to wait", async () => {
-    for (const body of [{}, { json: {} }]) {
+    for (const body of [{}, { json: {} }, { headers: { "content-type": "application/json" } }, { body: "", headers: { "content-type": "application/json" } }]) {
       const caller = await createCaller();
       const path = `/seo/projects/${await createProject(caller)}/crawls`;
       const response = await callApi(path, { key: caller.key, method: "POST", ...body });

@@ -1,9 +1,17 @@
 import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
 
+interface CardProps {
+  children: ReactNode;
+  className?: string;
+  as?: "div" | "section" | "article" | "li";
+  /** Set apart from its neighbours: what was made just now. */
+  highlighted?: boolean;
+}
+
 /** White surface with a hairline; the only box of the product. */
-export function Card({ children, className, as: Tag = "div" }: { children: ReactNode; className?: string; as?: "div" | "section" | "article" | "li" }) {
-  return <Tag className={cx("rounded-m border border-line bg-surface shadow-1", className)}>{children}</Tag>;
+export function Card({ children, className, as: Tag = "div", highlighted = false }: CardProps) {
+  return <Tag className={cx("rounded-m border shadow-1", highlighted ? "border-brand bg-brand-soft" : "border-line bg-surface", className)}>{children}</Tag>;
 }
 
 /** A figure with its label, unit and what it is compared with. */

@@ -90,7 +90,7 @@ export default function ApiKeys() {
             ))}
           </ul>
         )}
-        <CurlExample origin={origin} />
+        {created ? null : <CurlExample origin={origin} />}
       </section>
       {included && !viewer ? (
         <CreateKeyForm reply={reply?.about === "create" ? reply : undefined} full={keys.length >= MAX_KEYS} />

@@ -80,7 +80,7 @@ export function CreateKeyForm({ reply, full }: { reply: CreateReply | undefined;
 /** The key that was just made, with a call to try it. */
 export function NewKey({ secret, origin }: { secret: string; origin: string }) {
   return (
-    <Card as="section" className="mb-4 border-brand bg-brand-soft p-4">
+    <Card as="section" highlighted className="mb-4 p-4">
       <h3 className="font-semibold">Your new key</h3>
       <p className="mt-0.5 mb-2.5 text-ink-2 text-sm">It opens everything it has permission for. Keep it out of web pages and repositories.</p>
       <div className="flex flex-wrap items-center gap-2">

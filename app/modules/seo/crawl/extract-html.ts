@@ -9,6 +9,7 @@ const CAPS = {
   links: 5_000,
   images: 2_000,
   headings: 1_000,
+  codeChars: 200,
   hreflangs: 500,
   others: 100,
   textChars: 1_000,
@@ -116,15 +117,16 @@ class Gatherer {
     const content = (): string => attribute(element, "content") ?? "";
     if (name === "description") {
       if (this.descriptions.length < CAPS.others) this.descriptions.push(fold(content()).slice(0, CAPS.textChars * 5));
-    } else if (name === "viewport") this.viewport ??= content();
+    } else if (name === "viewport") this.viewport ??= content().slice(0, CAPS.textChars);
     else if (name === "robots" || name === "googlebot") {
-      for (const part of content().toLowerCase().split(",").slice(0, CAPS.others)) if (part.trim() !== "") this.robots.push(part.trim());
+      for (const part of content().toLowerCase().split(",").slice(0, CAPS.others))
+        if (part.trim() !== "") this.robots.push(part.trim().slice(0, CAPS.codeChars));
     }
     const charset = element.getAttribute("charset");
-    if (charset) this.charset ??= charset.trim().toLowerCase();
+    if (charset) this.charset ??= charset.trim().toLowerCase().slice(0, CAPS.codeChars);
     const equiv = element.getAttribute("http-equiv")?.toLowerCase();
     if (equiv === "refresh") this.metaRefresh ??= content().slice(0, CAPS.rawChars);
-    else if (equiv === "content-type") this.charset ??= /charset\s*=\s*"?([^\s";]+)/i.exec(content())?.[1]?.toLowerCase() ?? null;
+    else if (equiv === "content-type") this.charset ??= /charset\s*=\s*"?([^\s";]+)/i.exec(content())?.[1]?.toLowerCase().slice(0, CAPS.codeChars) ?? null;
     const property = (attribute(element, "property") ?? name)?.toLowerCase();
     if (property === "og:title") this.openGraph.title ??= fold(content()).slice(0, CAPS.textChars);
     else if (property === "og:description") this.openGraph.description ??= fold(content()).slice(0, CAPS.textChars);
@@ -136,7 +138,8 @@ class Gatherer {
     const raw = (attribute(element, "href") ?? "").trim().slice(0, CAPS.rawChars);
     if (rel.includes(" canonical ") && this.canonicals.length < CAPS.others) this.canonicals.push({ raw, inHead: !this.headOver });
     const lang = attribute(element, "hreflang");
-    if (lang !== null && rel.includes(" alternate ") && this.hreflangs.length < CAPS.hreflangs) this.hreflangs.push({ lang: lang.trim(), raw });
+    if (lang !== null && rel.includes(" alternate ") && this.hreflangs.length < CAPS.hreflangs)
+      this.hreflangs.push({ lang: lang.trim().slice(0, CAPS.codeChars), raw });
     if (secure && / (stylesheet|icon|preload|modulepreload|manifest|apple-touch-icon) /.test(rel)) this.subresource("link", raw);
   }
 
@@ -150,8 +153,8 @@ class Gatherer {
     const rel = attribute(element, "rel");
     this.link = {
       raw: (attribute(element, "href") ?? "").trim().slice(0, CAPS.rawChars),
-      text: element.tagName === "area" ? (attribute(element, "alt") ?? "") : "",
-      fallback: attribute(element, "aria-label") ?? attribute(element, "title") ?? "",
+      text: element.tagName === "area" ? (attribute(element, "alt") ?? "").slice(0, CAPS.textChars) : "",
+      fallback: (attribute(element, "aria-label") ?? attribute(element, "title") ?? "").slice(0, CAPS.textChars),
       nofollow: rel !== null && /(^|[\s,])nofollow([\s,]|$)/i.test(rel),
     };
     this.links.push(this.link);
@@ -165,7 +168,7 @@ class Gatherer {
     const style = element.getAttribute("style") ?? "";
     this.images.push({
       raw: raw.startsWith("data:") ? raw.slice(0, 40) : raw.trim().slice(0, CAPS.rawChars),
-      alt: attribute(element, "alt") ?? (decorative ? "" : null),
+      alt: attribute(element, "alt")?.slice(0, CAPS.textChars) ?? (decorative ? "" : null),
       hasSize:
         (element.hasAttribute("width") && element.hasAttribute("height")) ||
         /aspect-ratio\s*:/i.test(style) ||
@@ -219,12 +222,13 @@ function build(g: Gatherer, secure: boolean): HTMLRewriter {
   const rewriter = new HTMLRewriter()
     .on("html", {
       element(element) {
-        g.lang ??= attribute(element, "lang");
+        g.lang ??= attribute(element, "lang")?.slice(0, CAPS.codeChars) ?? null;
       },
     })
     .on("base[href]", {
       element(element) {
-        g.base ??= attribute(element, "href");
+        // Every link is resolved against it, so that an endless one would cost its length for each of them.
+        g.base ??= attribute(element, "href")?.slice(0, CAPS.rawChars) ?? null;
       },
     })
     .on("body, head div, head p, head img, head a, head span, head iframe, head ul, head table, head form, head section, head header, head main", {
@@ -240,7 +244,7 @@ function build(g: Gatherer, secure: boolean): HTMLRewriter {
       text(chunk) {
         const last = g.titles.length - 1;
         const title = g.titles[last];
-        if (!g.headOver && title !== undefined && title.length < CAPS.textChars * 2) g.titles[last] = title + chunk.text;
+        if (!g.headOver && title !== undefined && title.length < CAPS.textChars * 2) g.titles[last] = (title + chunk.text).slice(0, CAPS.textChars * 2);
       },
     })
     .on("meta", { element: (element) => g.meta(element) })
@@ -260,24 +264,24 @@ function build(g: Gatherer, secure: boolean): HTMLRewriter {
         if (g.headings.length < CAPS.headings) g.headings.push(g.heading);
       },
       text(chunk) {
-        if (g.heading && g.heading.text.length < CAPS.textChars) g.heading.text += chunk.text;
+        if (g.heading && g.heading.text.length < CAPS.textChars) g.heading.text += chunk.text.slice(0, CAPS.textChars);
       },
     })
     .on("a[href], area[href]", {
       element: (element) => g.anchor(element),
       text(chunk) {
-        if (g.link && g.link.text.length < CAPS.textChars) g.link.text += chunk.text;
+        if (g.link && g.link.text.length < CAPS.textChars) g.link.text += chunk.text.slice(0, CAPS.textChars);
       },
     })
     .on("br, a div, a p, a li, a h2, a h3, a h4", { element: () => g.pad() })
     .on("a img[alt]", {
       element(element) {
-        if (g.link && g.link.text.length < CAPS.textChars) g.link.text += ` ${element.getAttribute("alt") ?? ""} `;
+        if (g.link && g.link.text.length < CAPS.textChars) g.link.text += ` ${(element.getAttribute("alt") ?? "").slice(0, CAPS.textChars)} `;
       },
     })
     .on("h1 img[alt], h2 img[alt], h3 img[alt], h4 img[alt], h5 img[alt], h6 img[alt]", {
       element(element) {
-        if (g.heading && g.heading.text.length < CAPS.textChars) g.heading.text += ` ${element.getAttribute("alt") ?? ""} `;
+        if (g.heading && g.heading.text.length < CAPS.textChars) g.heading.text += ` ${(element.getAttribute("alt") ?? "").slice(0, CAPS.textChars)} `;
       },
     })
     .on("img", {

@@ -10,6 +10,8 @@ interface Known {
 }
 
 const MAX_IN_MEMORY = 200;
+/** Of all of them together: a compiled rule takes a few hundred bytes. */
+const MAX_RULES_IN_MEMORY = 50_000;
 
 /** What the robots.txt of each origin says: fetched once for each crawl, kept in SQL, compiled in memory. */
 export class Origins {
@@ -49,7 +51,8 @@ export class Origins {
   }
 
   #remember(origin: string, policy: RobotsPolicy, failure: FetchFailure | null): Known {
-    if (this.#memory.size >= MAX_IN_MEMORY) this.#memory.clear();
+    const rules = [...this.#memory.values()].reduce((total, { policy: { rules } }) => total + rules.length, policy.rules.length);
+    if (this.#memory.size >= MAX_IN_MEMORY || rules > MAX_RULES_IN_MEMORY) this.#memory.clear();
     const known = { policy, failure, compiled: compileRobots(policy) };
     this.#memory.set(origin, known);
     return known;

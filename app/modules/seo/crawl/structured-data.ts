@@ -1,6 +1,7 @@
 import type { HtmlFacts } from "../domain/facts.ts";
 
 const EXCERPT_CHARS = 160;
+const TYPE_CHARS = 80;
 
 /** `@type` of a JSON-LD value: of an array or an `@graph` the distinct types of its members. */
 function typeOf(value: unknown): string | null {
@@ -12,7 +13,7 @@ function typeOf(value: unknown): string | null {
       return;
     }
     const { "@type": type, "@graph": graph } = node as Record<string, unknown>;
-    for (const name of Array.isArray(type) ? type : [type]) if (typeof name === "string" && name !== "") types.add(name);
+    for (const name of Array.isArray(type) ? type : [type]) if (typeof name === "string" && name !== "") types.add(name.slice(0, TYPE_CHARS));
     if (graph !== undefined) visit(graph, depth + 1);
   };
   visit(value, 0);

@@ -216,3 +216,21 @@ describe("answers other than 200", () => {
     expect(compileRobots(policy(503)).isAllowed("http://foo.bar/robots.txt")).toBe(true);
   });
 });
+
+describe("a file of the shortest rules", () => {
+  const sizeBytes = (policy: unknown) => new TextEncoder().encode(JSON.stringify(policy)).length;
+
+  it("says each rule once", () => {
+    const policy = policyFor(parseRobots(`User-agent: *\n${Array.from({ length: 60_000 }, (_, i) => `Allow:/${i % 10}`).join("\n")}`));
+    expect(policy.rules.map((rule) => rule.pattern)).toEqual(Array.from({ length: 10 }, (_, i) => `/${i}`));
+  });
+
+  it.each([
+    ["different rules", (i: number) => `allow:/${i.toString(36)}`],
+    ["control characters", (i: number) => `allow:/${i.toString(36)}${"\u0001".repeat(50)}`],
+    ["broken UTF-8", (i: number) => `allow:/${i.toString(36)}${"\ufffd".repeat(50)}`],
+  ])("fits into one row: %s", (_, line) => {
+    const bytes = new TextEncoder().encode(`User-agent: *\n${Array.from({ length: 70_000 }, (_, i) => line(i)).join("\n")}`);
+    expect(sizeBytes(policyFor(parseRobots(bytes)))).toBeLessThan(2_000_000);
+  });
+});

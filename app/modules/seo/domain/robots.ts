@@ -42,6 +42,11 @@ const MAX_SYNTAX_ERRORS = 100;
 const MAX_ERROR_CHARS = 160;
 /** Longer delays would make a crawl of even a small site take days; the time cap of the plan ends it anyway. */
 const MAX_CRAWL_DELAY_SECONDS = 300;
+/**
+ * Characters of the rules kept for one site, written as JSON. A row of a Durable Object holds 2 MB, and 500 KiB of the
+ * shortest rules would be more; what is beyond counts as beyond the 500 KiB.
+ */
+const MAX_POLICY_CHARS = 900_000;
 
 /** Directives outside RFC 9309 that well-known crawlers read: not errors. */
 const KNOWN_EXTENSIONS = new Set([
@@ -153,6 +158,22 @@ export function parseRobots(body: Uint8Array | string): RobotsFile {
   return file;
 }
 
+/** The rules that decide anything: without empty and repeated ones, as far as they fit into the row of their site. */
+function keptRules(rules: readonly RobotsRule[]): RobotsRule[] {
+  const seen = new Set<string>();
+  const kept: RobotsRule[] = [];
+  let chars = 0;
+  for (const rule of rules) {
+    const name = `${rule.allow} ${rule.pattern}`;
+    if (rule.pattern === "" || seen.has(name)) continue;
+    chars += JSON.stringify(rule).length + 1;
+    if (chars > MAX_POLICY_CHARS) break;
+    seen.add(name);
+    kept.push(rule);
+  }
+  return kept;
+}
+
 /**
  * The rules for one crawler: all groups that name it, combined; otherwise all groups for "*" (RFC 9309, 2.2.1).
  * A group that names it without rules allows everything.
@@ -166,7 +187,7 @@ export function policyFor(file: RobotsFile, agent: string = ROBOTS_AGENT): Robot
   return {
     mode: "rules",
     reason: null,
-    rules: groups.flatMap((group) => group.rules).filter((rule) => rule.pattern !== ""),
+    rules: keptRules(groups.flatMap((group) => group.rules)),
     crawlDelayMs: Math.min(delaySeconds, MAX_CRAWL_DELAY_SECONDS) * 1_000,
   };
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { checkEmail, checkPassword, normaliseEmail } from "#app/platform/password-policy/index.ts";
+import { PRINTABLE } from "#app/shared/text.ts";
 import { MAX_NAME_LENGTH } from "./domain/account.ts";
 
 /** The message for a field that is missing, or that came more than once or as a file. */
@@ -22,7 +23,7 @@ const name = (label: string) =>
     .trim()
     .min(1, `${label} is required`)
     .max(MAX_NAME_LENGTH, `${label} is too long (max ${MAX_NAME_LENGTH} characters)`)
-    .regex(/^[^\p{Cc}\p{Cs}]*$/u, `${label} contains characters that cannot be used`);
+    .regex(PRINTABLE, `${label} contains characters that cannot be used`);
 
 const password = z.string({ error: single("Password is required") }).superRefine((text, issues) => {
   const problem = checkPassword(text);

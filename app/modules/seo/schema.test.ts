@@ -15,6 +15,9 @@ describe("a new project", () => {
     expect(problems({ name: "x".repeat(80), url: "example.com" })).toEqual([]);
     expect(problems({ name: "x".repeat(81), url: "example.com" })).toEqual(["name: Use at most 80 characters."]);
     expect(problems({ name: "   ", url: "example.com" })).toEqual(["name: Enter a name."]);
+    for (const name of ["a\0b", "a\r\nb", "\ud800", "\u202eevil"]) {
+      expect(problems({ name, url: "example.com" })).toEqual(["name: Use letters, digits and signs only."]);
+    }
     expect(problems({ name: 7, url: "example.com" })).toEqual(["name: Enter a name."]);
   });
 

@@ -1,11 +1,17 @@
 import { z } from "zod";
+import { PRINTABLE } from "#app/shared/text.ts";
 import { CURSOR_MAX_CHARS, readFindingCursor, readPageCursor } from "./domain/list-cursor.ts";
 import { SCHEDULES } from "./domain/schedule.ts";
 import { parseStartUrl, URL_MAX_CHARS } from "./domain/start-url.ts";
 
 export const NAME_MAX_CHARS = 80;
 
-const name = z.string({ error: "Enter a name." }).trim().min(1, "Enter a name.").max(NAME_MAX_CHARS, `Use at most ${NAME_MAX_CHARS} characters.`);
+const name = z
+  .string({ error: "Enter a name." })
+  .trim()
+  .min(1, "Enter a name.")
+  .max(NAME_MAX_CHARS, `Use at most ${NAME_MAX_CHARS} characters.`)
+  .regex(PRINTABLE, "Use letters, digits and signs only.");
 
 const url = z
   .string({ error: "Enter the address of the website." })

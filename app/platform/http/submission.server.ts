@@ -7,6 +7,9 @@ import type { FormReply } from "./form-reply.ts";
 /** conform's own fields. Nothing of ours sends them, and a damaged one would throw while it is parsed. */
 const RESERVED = ["__intent__", "__state__"];
 
+/** More fields than any form of ours has; what is beyond is not shown again. */
+const MAX_SHOWN_FIELDS = 100;
+
 /**
  * Reads and checks a posted form. The failure holds what the page shows again: messages by field and
  * what was typed, without the fields named in `secret`.
@@ -19,7 +22,9 @@ export async function parseForm<Schema extends $ZodType>(
   const read = await readForm(request);
   if (!read.ok) return err({ errors: { "": [read.error.message] }, values: {} });
   for (const name of RESERVED) read.value.delete(name);
-  const values = Object.fromEntries([...read.value].filter((entry): entry is [string, string] => typeof entry[1] === "string" && !secret.includes(entry[0])));
+  const values = Object.fromEntries(
+    [...read.value].slice(0, MAX_SHOWN_FIELDS).filter((entry): entry is [string, string] => typeof entry[1] === "string" && !secret.includes(entry[0])),
+  );
   const submission = parseWithZod(read.value, { schema });
   return submission.status === "success" ? ok({ value: submission.value, values }) : err({ errors: submission.error ?? {}, values });
 }

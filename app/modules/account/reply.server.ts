@@ -1,4 +1,4 @@
-import { data, redirect } from "@remix-run/cloudflare";
+import { data, type HeadersFunction, redirect } from "@remix-run/cloudflare";
 import type { FormReply } from "#app/platform/http/form-reply.ts";
 import { flashCookie, type Toast } from "#app/platform/session/flash.ts";
 import { type AppError, HTTP_STATUS } from "#app/shared/error.ts";
@@ -21,4 +21,11 @@ export const goOn = (path: string, toast: Omit<Toast, "kind">, cookies: readonly
   const headers = new Headers(cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]));
   headers.append("Set-Cookie", flashCookie({ kind: "success", ...toast }));
   return via(path, { status: 303, headers });
+};
+
+/** Headers of a page whose address holds the token of a link: not even the files that the page itself loads learn of it. */
+export const linkPageHeaders: HeadersFunction = ({ actionHeaders }) => {
+  const headers = new Headers(actionHeaders);
+  headers.set("Referrer-Policy", "strict-origin");
+  return headers;
 };

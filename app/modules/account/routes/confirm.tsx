@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, redirectDocument } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirectDocument } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData, useNavigation, useSubmit } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import type { FormReply } from "#app/platform/http/form-reply.ts";
@@ -6,14 +6,14 @@ import { parseForm } from "#app/platform/http/submission.server.ts";
 import { readFlash, type Toast } from "#app/platform/session/flash.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TEXT } from "../domain/messages.ts";
-import { goOn, refuseForm, refuseUseCase } from "../reply.server.ts";
+import { goOn, linkPageHeaders, refuseForm, refuseUseCase } from "../reply.server.ts";
 import { confirmSchema, emailSchema } from "../schema.ts";
 import { confirmEmail, resendConfirmation } from "../sign-up.server.ts";
 import { AuthForm } from "../ui/auth-form.tsx";
 import { AuthPage, TextLink } from "../ui/auth-page.tsx";
 import { EMAIL_FIELD } from "../ui/fields.ts";
 
-export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
+export const headers = linkPageHeaders;
 
 export const meta: MetaFunction = () => [{ title: "Confirm your email · Kaja" }, { name: "robots", content: "noindex" }];
 

@@ -1,17 +1,17 @@
-import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { parseForm } from "#app/platform/http/submission.server.ts";
 import { HTTP_STATUS } from "#app/shared/error.ts";
 import { FormErrors } from "#app/ui/field.tsx";
 import { TEXT } from "../domain/messages.ts";
-import { goOn, refuseForm, refuseUseCase } from "../reply.server.ts";
+import { goOn, linkPageHeaders, refuseForm, refuseUseCase } from "../reply.server.ts";
 import { resetSchema } from "../schema.ts";
 import { readResetLink, resetPassword } from "../service.server.ts";
 import { AuthForm } from "../ui/auth-form.tsx";
 import { AuthPage, TextLink } from "../ui/auth-page.tsx";
 import { PASSWORD_HINT } from "../ui/fields.ts";
 
-export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
+export const headers = linkPageHeaders;
 
 export const meta: MetaFunction = () => [{ title: "Choose a new password · Kaja" }, { name: "robots", content: "noindex" }];
 

@@ -1,4 +1,4 @@
-import { runInDurableObject } from "cloudflare:test";
+import { abortAllDurableObjects, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
@@ -89,4 +89,21 @@ async function sweep(mode: FailureMode): Promise<number> {
 
 it.each(["refused", "lost"] as const)("a crawl of which any one call is %s goes on and finds the same", { timeout: 180_000 }, async (mode) => {
   expect(await sweep(mode)).toBeGreaterThan(60);
+});
+
+it("a crawl that goes down again and again in one slice loses no page of it", { timeout: 60_000 }, async () => {
+  const site = await openSite({ scenario: "generated", pages: 30 });
+  const undisturbed = planFor(site.url);
+  await crawl(undisturbed);
+  const plan = planFor(site.url, { requestsPerSecond: 8 });
+  await rpcOf(plan.crawlId).start(plan);
+  for (let life = 0; life < 10; life++) {
+    const before = (await site.requests()).length;
+    await expect.poll(async () => (await site.requests()).length, { timeout: 10_000, interval: 10 }).toBeGreaterThan(before + 1);
+    await abortAllDurableObjects();
+    await rpcOf(plan.crawlId).progress();
+  }
+  await waitFor(plan.crawlId, (progress) => isOver(progress.status));
+  expect(await resultOf(plan)).toEqual(await resultOf(undisturbed));
+  await site.close();
 });

@@ -102,20 +102,23 @@ export class CrawlStore {
 
   /**
    * Takes queued rows; pages only of the lowest depth that is left, so that a page's depth is final when it is crawled.
-   * A row counts as tried from here on: a page that brings us down does so at most thrice.
+   * A row counts as tried from here on: a page that brings us down does so at most thrice. A tried row is therefore
+   * taken alone, or those that merely waited beside it would run out of tries too.
    */
   lease(kinds: readonly number[], limit: number): Leased[] {
     const rows: Leased[] = [];
     for (const kind of kinds) {
       if (rows.length >= limit) break;
       const queued = this.sql
-        .exec<{ id: number; depth: number | null }>(
-          `SELECT id, depth FROM urls WHERE state = ${STATE.queued} AND kind = ? ORDER BY ${DEPTH_ORDER}, id LIMIT ?`,
+        .exec<{ id: number; depth: number | null; attempts: number }>(
+          `SELECT id, depth, attempts FROM urls WHERE state = ${STATE.queued} AND kind = ? ORDER BY ${DEPTH_ORDER}, id LIMIT ?`,
           kind,
           limit - rows.length,
         )
         .toArray();
-      const ids = queued.filter((row) => row.depth === queued[0]?.depth).map((row) => row.id);
+      const [first] = queued;
+      const untried = queued.filter((row) => row.depth === first?.depth && row.attempts === 0);
+      const ids = (first && first.attempts > 0 ? [first] : untried).map((row) => row.id);
       const leased = bulk<{ id: number; url: string; depth: number | null; in_sitemap: number; attempts: number }>(
         this.sql,
         `UPDATE urls SET state = ${STATE.leased}, attempts = attempts + 1 WHERE id IN (SELECT value FROM json_each(?1)) RETURNING id, url, depth, in_sitemap, attempts`,

@@ -1,8 +1,9 @@
-import { decodeHTML, decodeHTMLAttribute } from "entities/lib/decode.js";
+import { decodeHTMLAttribute } from "entities/lib/decode.js";
 import type { HtmlFacts, ImageFacts, LinkFacts } from "../domain/facts.ts";
 import { resolveLink } from "../domain/urls.ts";
 import { readStructuredData } from "./structured-data.ts";
 import { TextFold } from "./text-fold.ts";
+import { closeMark, type MarkKind, openMark, TextScanner, type TextSink } from "./text-scan.ts";
 
 /** Bounds of what one page may make us keep, whatever it contains. */
 const CAPS = {
@@ -18,7 +19,7 @@ const CAPS = {
   jsonBlocks: 50,
 };
 
-const fold = (raw: string): string => (raw.includes("&") ? decodeHTML(raw) : raw).replace(/\s+/g, " ").trim();
+const fold = (text: string): string => text.replace(/\s+/g, " ").trim();
 
 /** lol-html hands attributes over as written. */
 function attribute(element: Element, name: string): string | null {
@@ -34,8 +35,8 @@ interface OpenLink {
 }
 
 /** What is gathered while the document streams by; addresses are resolved at the end, when `<base>` is known. */
-class Gatherer {
-  readonly text = new TextFold();
+class Gatherer implements TextSink {
+  readonly visible = new TextFold();
   lang: string | null = null;
   charset: string | null = null;
   viewport: string | null = null;
@@ -54,62 +55,58 @@ class Gatherer {
   readonly forms: string[] = [];
   readonly openGraph: HtmlFacts["openGraph"] = { title: null, description: null, image: null };
   headOver = false;
-  link: OpenLink | null = null;
-  heading: { level: 1 | 2 | 3 | 4 | 5 | 6; text: string } | null = null;
-  #skipDepth = 0;
-  #tail = "";
+  jsonBlocks = 0;
+  #link: OpenLink | null = null;
+  #heading: { text: string } | null = null;
+  #title = -1;
   #json: { text: string; cut: boolean } | null = null;
+  #hidden = false;
+  #alternative = false;
 
-  /** Leaves the text of an element out, until its end tag. */
-  skip(element: Element, onEnd?: () => void): void {
-    try {
-      element.onEndTag(() => {
-        this.#skipDepth--;
-        onEnd?.();
-      });
-      this.#skipDepth++;
-    } catch {
-      // An element without an end tag has no text either.
+  open(kind: MarkKind, index: number): void {
+    if (kind === "L") this.#link = this.links[index] ?? null;
+    else if (kind === "H") this.#heading = this.headings[index] ?? null;
+    else if (kind === "T") this.#title = index;
+    else if (kind === "J") this.#json = { text: "", cut: false };
+    else if (kind === "S") this.#hidden = true;
+    else if (kind === "A") this.#alternative = true;
+  }
+
+  close(kind: MarkKind): void {
+    if (kind === "L") this.#link = null;
+    else if (kind === "H") this.#heading = null;
+    else if (kind === "T") this.#title = -1;
+    else if (kind === "S") this.#hidden = false;
+    else if (kind === "A") this.#alternative = false;
+    else if (kind === "J" && this.#json) {
+      this.structuredData.push(readStructuredData(this.#json.text, this.#json.cut));
+      this.#json = null;
     }
   }
 
-  openJson(element: Element): void {
-    if (this.structuredData.length >= CAPS.jsonBlocks) return;
-    const json = { text: "", cut: false };
-    this.#json = json;
-    this.skip(element, () => {
-      this.structuredData.push(readStructuredData(json.text, json.cut));
-      this.#json = null;
-    });
-  }
-
-  documentText(chunk: Text): void {
+  text(text: string): void {
     if (this.#json) {
       const json = this.#json;
-      if (json.text.length < CAPS.jsonChars) json.text += chunk.text;
-      else if (chunk.text !== "") json.cut = true;
+      const room = CAPS.jsonChars - json.text.length;
+      if (text.length > room) json.cut = true;
+      json.text += text.slice(0, Math.max(0, room));
       return;
     }
-    if (this.#skipDepth > 0) return;
-    let text = chunk.text;
-    if (this.#tail !== "" || text.includes("&")) {
-      text = this.#tail + text;
-      this.#tail = "";
-      // A chunk may end in the middle of an entity.
-      const ampersand = chunk.lastInTextNode ? -1 : text.lastIndexOf("&");
-      if (ampersand !== -1 && ampersand > text.length - 34 && !text.includes(";", ampersand)) {
-        this.#tail = text.slice(ampersand);
-        text = text.slice(0, ampersand);
-      }
-      text = decodeHTML(text);
+    if (this.#title !== -1) {
+      const title = this.titles[this.#title] ?? "";
+      if (title.length < CAPS.textChars * 2) this.titles[this.#title] = title + text;
+      return;
     }
-    this.text.add(text);
-    if (chunk.lastInTextNode) this.text.breakWord();
+    if (this.#hidden) return;
+    if (!this.#alternative) this.visible.add(text);
+    if (this.#link && this.#link.text.length < CAPS.textChars) this.#link.text += text;
+    if (this.#heading && this.#heading.text.length < CAPS.textChars) this.#heading.text += text;
   }
 
-  pad(): void {
-    if (this.link) this.link.text += " ";
-    if (this.heading) this.heading.text += " ";
+  boundary(): void {
+    this.visible.breakWord();
+    if (this.#link) this.#link.text += " ";
+    if (this.#heading) this.#heading.text += " ";
   }
 
   meta(element: Element): void {
@@ -148,21 +145,25 @@ class Gatherer {
   }
 
   anchor(element: Element): void {
-    this.link = null;
     if (this.links.length >= CAPS.links) return;
     const rel = attribute(element, "rel");
-    this.link = {
+    const area = element.tagName === "area";
+    element.prepend(openMark("L", this.links.length));
+    element.append(closeMark("L"));
+    this.links.push({
       raw: (attribute(element, "href") ?? "").trim().slice(0, CAPS.rawChars),
-      text: element.tagName === "area" ? (attribute(element, "alt") ?? "").slice(0, CAPS.textChars) : "",
-      fallback: (attribute(element, "aria-label") ?? attribute(element, "title") ?? "").slice(0, CAPS.textChars),
+      text: area ? (attribute(element, "alt") ?? "") : "",
+      fallback: attribute(element, "aria-label") ?? attribute(element, "title") ?? "",
       nofollow: rel !== null && /(^|[\s,])nofollow([\s,]|$)/i.test(rel),
-    };
-    this.links.push(this.link);
+    });
   }
 
   image(element: Element): void {
     if (this.images.length >= CAPS.images) return;
     const raw = attribute(element, "src") ?? attribute(element, "data-src") ?? attribute(element, "srcset")?.trim().split(/[\s,]/)[0] ?? "";
+    const alt = attribute(element, "alt");
+    // Names the link or the heading around it.
+    if (alt) element.after(`${openMark("A")} ${alt.slice(0, CAPS.textChars)} ${closeMark("A")}`);
     const role = element.getAttribute("role")?.toLowerCase();
     const decorative = role === "presentation" || role === "none" || element.getAttribute("aria-hidden") === "true";
     const style = element.getAttribute("style") ?? "";
@@ -191,8 +192,8 @@ class Gatherer {
       canonicals: this.canonicals.map((canonical) => ({ ...canonical, url: resolved(canonical.raw) })),
       robotsDirectives: this.robots,
       hreflangs: this.hreflangs.map((annotation) => ({ ...annotation, url: resolved(annotation.raw) })),
-      wordCount: this.text.wordCount,
-      textHash: this.text.hash,
+      wordCount: this.visible.wordCount,
+      textHash: this.visible.hash,
       links: this.links.flatMap((link) => toLink(link, resolve)),
       images: this.images.map((image) => ({ ...image, url: resolved(image.raw) })),
       structuredData: this.structuredData,
@@ -238,52 +239,37 @@ function build(g: Gatherer, secure: boolean): HTMLRewriter {
     })
     .on("title", {
       element(element) {
-        if (!g.headOver && g.titles.length < CAPS.others) g.titles.push("");
-        g.skip(element);
-      },
-      text(chunk) {
-        const last = g.titles.length - 1;
-        const title = g.titles[last];
-        if (!g.headOver && title !== undefined && title.length < CAPS.textChars * 2) g.titles[last] = (title + chunk.text).slice(0, CAPS.textChars * 2);
+        const inHead = !g.headOver && g.titles.length < CAPS.others;
+        // A title in the body belongs to a drawing.
+        element.prepend(inHead ? openMark("T", g.titles.length) : openMark("S"));
+        element.append(closeMark(inHead ? "T" : "S"));
+        if (inHead) g.titles.push("");
       },
     })
     .on("meta", { element: (element) => g.meta(element) })
     .on("link", { element: (element) => g.linkElement(element, secure) })
     .on("script", {
       element(element) {
-        if (/^application\/ld\+json\s*(;|$)/i.test((element.getAttribute("type") ?? "").trim())) return g.openJson(element);
+        if (/^application\/ld\+json\s*(;|$)/i.test((element.getAttribute("type") ?? "").trim()) && g.jsonBlocks++ < CAPS.jsonBlocks) {
+          element.prepend(openMark("J"));
+          element.append(closeMark("J"));
+          return;
+        }
         if (secure) g.subresource("script", attribute(element, "src"));
-        g.skip(element);
+        element.remove();
       },
     })
-    .on("style, template, noscript, iframe, object, audio, video, canvas, datalist", { element: (element) => g.skip(element) })
+    .on("style, template, noscript, iframe, object, audio, video, canvas, datalist", { element: (element) => void element.remove() })
     .on("h1, h2, h3, h4, h5, h6", {
       element(element) {
         g.headOver = true;
-        g.heading = { level: Number(element.tagName[1]) as 1 | 2 | 3 | 4 | 5 | 6, text: "" };
-        if (g.headings.length < CAPS.headings) g.headings.push(g.heading);
-      },
-      text(chunk) {
-        if (g.heading && g.heading.text.length < CAPS.textChars) g.heading.text += chunk.text.slice(0, CAPS.textChars);
-      },
-    })
-    .on("a[href], area[href]", {
-      element: (element) => g.anchor(element),
-      text(chunk) {
-        if (g.link && g.link.text.length < CAPS.textChars) g.link.text += chunk.text.slice(0, CAPS.textChars);
+        if (g.headings.length >= CAPS.headings) return;
+        element.prepend(openMark("H", g.headings.length));
+        element.append(closeMark("H"));
+        g.headings.push({ level: Number(element.tagName[1]) as 1 | 2 | 3 | 4 | 5 | 6, text: "" });
       },
     })
-    .on("br, a div, a p, a li, a h2, a h3, a h4", { element: () => g.pad() })
-    .on("a img[alt]", {
-      element(element) {
-        if (g.link && g.link.text.length < CAPS.textChars) g.link.text += ` ${(element.getAttribute("alt") ?? "").slice(0, CAPS.textChars)} `;
-      },
-    })
-    .on("h1 img[alt], h2 img[alt], h3 img[alt], h4 img[alt], h5 img[alt], h6 img[alt]", {
-      element(element) {
-        if (g.heading && g.heading.text.length < CAPS.textChars) g.heading.text += ` ${(element.getAttribute("alt") ?? "").slice(0, CAPS.textChars)} `;
-      },
-    })
+    .on("a[href], area[href]", { element: (element) => g.anchor(element) })
     .on("img", {
       element(element) {
         g.image(element);
@@ -296,8 +282,7 @@ function build(g: Gatherer, secure: boolean): HTMLRewriter {
           g.forms.push((attribute(element, "action") ?? "").trim().slice(0, CAPS.rawChars));
         }
       },
-    })
-    .onDocument({ text: (chunk) => g.documentText(chunk) });
+    });
   if (!secure) return rewriter;
   return rewriter.on("iframe[src], audio[src], video[src], source[src], embed[src], track[src]", {
     element: (element) => g.subresource(element.tagName, attribute(element, "src")),
@@ -310,8 +295,11 @@ function build(g: Gatherer, secure: boolean): HTMLRewriter {
  */
 export async function extractHtml(body: ReadableStream<Uint8Array>, { url, key }: { url: string; key: string }): Promise<HtmlFacts> {
   const gatherer = new Gatherer();
-  const output = build(gatherer, url.startsWith("https://")).transform(new Response(body)).body;
-  const reader = output?.getReader();
-  while (reader && !(await reader.read()).done) {}
+  const scanner = new TextScanner(gatherer);
+  const decoder = new TextDecoder();
+  const reader = build(gatherer, url.startsWith("https://")).transform(new Response(body)).body?.getReader();
+  for (let part = await reader?.read(); part?.value; part = await reader?.read()) scanner.push(decoder.decode(part.value, { stream: true }));
+  scanner.push(decoder.decode());
+  scanner.end();
   return gatherer.facts(url, key);
 }

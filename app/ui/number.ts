@@ -8,6 +8,11 @@ export const exact = (value: number): string => EXACT.format(value).replace("-",
 /** Short from ten thousand on: 12345 → "12.3K"; show it with `exact` as its title. */
 export const compact = (value: number): string => (Math.abs(value) < 10_000 ? exact(value) : COMPACT.format(value).replace("-", MINUS));
 
+const ONE_DECIMAL = new Intl.NumberFormat("en", { maximumFractionDigits: 1 });
+
+/** 12.345 → "12.3", 100 → "100". */
+export const oneDecimal = (value: number): string => ONE_DECIMAL.format(value).replace("-", MINUS);
+
 /** A change with its sign: +4, −12, 0. */
 export const signed = (value: number): string => (value > 0 ? `+${exact(value)}` : exact(value));
 

@@ -7,6 +7,7 @@ test.each([
   ["2026-11-21T09:29:50Z", "just now"],
   ["2026-11-21T09:26:00Z", "4 minutes ago"],
   ["2026-11-21T11:45:00Z", "in 2 hours"],
+  ["2026-11-28T09:29:00Z", "in 7 days"],
   ["2026-11-20T09:00:00Z", "yesterday"],
   ["2026-09-01T09:00:00Z", "2 months ago"],
 ])("%s is %s", (value, expected) => {

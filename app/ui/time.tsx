@@ -16,8 +16,10 @@ const toMs = (moment: Moment): number => (typeof moment === "number" ? moment : 
 /** "4 minutes ago", "in 2 days", "just now". */
 export function relativeTime(value: Moment, now: Moment): string {
   const differenceMs = toMs(value) - toMs(now);
+  // What is to come is rounded: "in 7 days" does not turn to "in 6 days" a minute later.
+  const rounded = differenceMs > 0 ? Math.round : Math.trunc;
   const unit = UNITS.find(([, ms]) => Math.abs(differenceMs) >= ms);
-  return unit ? RELATIVE.format(Math.trunc(differenceMs / unit[1]), unit[0]) : differenceMs > 0 ? "in less than a minute" : "just now";
+  return unit ? RELATIVE.format(rounded(differenceMs / unit[1]), unit[0]) : differenceMs > 0 ? "in less than a minute" : "just now";
 }
 
 /** "21 Nov 2026, 09:30" in the given zone; with the zone's name when `zoned`. */

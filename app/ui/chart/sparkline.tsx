@@ -5,7 +5,15 @@ export function Sparkline({ shape, label, className }: { shape: SparklineShape |
   if (!shape) return null;
   const { width, height, values, path, end } = shape;
   return (
-    <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={`${label}: ${values.join(", ")}`} className={className} width={width} height={height}>
+    <svg
+      viewBox={`0 0 ${width} ${height}`}
+      role="img"
+      aria-label={`${label}: ${values.join(", ")}`}
+      preserveAspectRatio="xMinYMid"
+      className={className}
+      width={width}
+      height={height}
+    >
       <path d={path} fill="none" stroke="var(--color-s1)" strokeWidth="2" strokeLinejoin="round" strokeLinecap="round" />
       <circle cx={end.x} cy={end.y} r="3" fill="var(--color-s1)" />
     </svg>

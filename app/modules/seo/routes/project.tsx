@@ -119,7 +119,7 @@ export default function ProjectLayout() {
           { to: `${base}/settings${query}`, label: "Settings" },
         ]}
       />
-      {progress ? <ProgressPanel loaded={progress} href={base} /> : null}
+      {progress ? <ProgressPanel loaded={progress} href={base} earlierShown={shownId !== null && !chosen} /> : null}
       {latest && !active ? <CrawlNotice status={latest.status} reason={latest.reason} earlierShown={shownId !== latest.id} /> : null}
       {chosen && !chosen.isLatest ? (
         <p className="mb-3.5 text-[13px] text-ink-2">

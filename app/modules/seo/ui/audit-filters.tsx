@@ -44,39 +44,40 @@ export function AuditFilters({ counts, compared, themes, crawlId }: AuditFilters
           </FilterChip>
         </>
       ) : null}
-      <span className="flex-1" />
-      <details className="relative" key={search.toString()}>
-        <summary className={cx(CHIP, theme ? "border-brand bg-brand-soft text-brand" : CHIP_OFF, "list-none")}>
-          {theme ? themeName(theme) : "Theme"}
-          <ChevronDown size={14} aria-hidden="true" />
-        </summary>
-        <ul className="absolute right-0 z-10 mt-1 max-h-[320px] w-[200px] overflow-y-auto rounded-m border border-line bg-surface p-1.5 shadow-2 max-sm:right-auto max-sm:left-0">
-          {[null, ...themes].map((choice) => (
-            <li key={choice ?? "all"}>
-              <Link
-                to={withParam(search, "theme", choice)}
-                preventScrollReset
-                aria-current={choice === theme ? "true" : undefined}
-                className={cx(
-                  "flex min-h-8 items-center rounded-s px-2.5 text-[13px] hover:bg-sunken pointer-coarse:min-h-11",
-                  choice === theme ? "font-bold text-brand" : "font-medium",
-                )}
-              >
-                {choice ? themeName(choice) : "All themes"}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </details>
-      {(["csv", "json"] as const).map((format) => (
-        <a key={format} href={`/seo/projects/${projectId}/export.${format}?${query}`} download className={cx(CHIP, CHIP_OFF)}>
-          <Download size={14} aria-hidden="true" />
-          <span>
-            <span className="max-sm:sr-only">Export </span>
-            {format.toUpperCase()}
-          </span>
-        </a>
-      ))}
+      <div className="ml-auto flex flex-wrap items-center gap-2 max-sm:ml-0">
+        <details className="relative" key={search.toString()}>
+          <summary className={cx(CHIP, theme ? "border-brand bg-brand-soft text-brand" : CHIP_OFF, "list-none")}>
+            {theme ? themeName(theme) : "Theme"}
+            <ChevronDown size={14} aria-hidden="true" />
+          </summary>
+          <ul className="absolute right-0 z-10 mt-1 max-h-[320px] w-[200px] overflow-y-auto rounded-m border border-line bg-surface p-1.5 shadow-2 max-sm:right-auto max-sm:left-0">
+            {[null, ...themes].map((choice) => (
+              <li key={choice ?? "all"}>
+                <Link
+                  to={withParam(search, "theme", choice)}
+                  preventScrollReset
+                  aria-current={choice === theme ? "true" : undefined}
+                  className={cx(
+                    "flex min-h-8 items-center rounded-s px-2.5 text-[13px] hover:bg-sunken pointer-coarse:min-h-11",
+                    choice === theme ? "font-bold text-brand" : "font-medium",
+                  )}
+                >
+                  {choice ? themeName(choice) : "All themes"}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </details>
+        {(["csv", "json"] as const).map((format) => (
+          <a key={format} href={`/seo/projects/${projectId}/export.${format}?${query}`} download className={cx(CHIP, CHIP_OFF)}>
+            <Download size={14} aria-hidden="true" />
+            <span>
+              <span className="max-sm:sr-only">Export </span>
+              {format.toUpperCase()}
+            </span>
+          </a>
+        ))}
+      </div>
     </div>
   );
 }

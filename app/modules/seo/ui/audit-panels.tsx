@@ -2,7 +2,7 @@ import { Link, useSearchParams } from "@remix-run/react";
 import { Card } from "#app/ui/card.tsx";
 import { type Series, StackedBars } from "#app/ui/chart/stacked-bars.tsx";
 import type { StackedBarsShape } from "#app/ui/chart/stacked-bars-shape.ts";
-import { counted } from "#app/ui/number.ts";
+import { counted, oneDecimal } from "#app/ui/number.ts";
 import type { AuditIssue } from "../audit.server.ts";
 import { issueHref } from "./issues-table.tsx";
 
@@ -67,4 +67,4 @@ export function FixFirst({ issues, htmlPages }: { issues: readonly AuditIssue[];
 }
 
 /** What repairing every one of these pages can add to the health score, when they have no other error. */
-const upToHealth = (count: number, htmlPages: number): string => `up to +${Math.min(100, (count / htmlPages) * 100).toFixed(1)} health`;
+const upToHealth = (count: number, htmlPages: number): string => `up to +${oneDecimal(Math.min(100, (count / htmlPages) * 100))} health`;

@@ -14,11 +14,20 @@ const PHASES: Record<CrawlProgress["phase"], string> = {
   done: "Finishing",
 };
 
+interface ProgressPanelProps {
+  loaded: CrawlProgress;
+  href: string;
+  /** Whether the figures below come from an earlier crawl. */
+  earlierShown: boolean;
+}
+
 /** A crawl under way, in numbers that move. Without scripts a link asks for them again. */
-export function ProgressPanel({ loaded, href }: { loaded: CrawlProgress; href: string }) {
+export function ProgressPanel({ loaded, href, earlierShown }: ProgressPanelProps) {
   const { progress } = useLiveCrawl(loaded);
   const hydrated = useHydrated();
-  const { status, pagesCrawled, pagesFound } = progress;
+  const { status, pagesCrawled } = progress;
+  // The count of what was found comes in slices, behind the pages themselves.
+  const pagesFound = Math.max(progress.pagesFound, pagesCrawled);
   const phase = status === "paused" ? "Paused" : status === "queued" ? "Starting" : PHASES[progress.phase];
   const percent = pagesFound > 0 ? Math.min(100, Math.floor((pagesCrawled / pagesFound) * 100)) : 0;
   return (
@@ -54,6 +63,7 @@ export function ProgressPanel({ loaded, href }: { loaded: CrawlProgress; href: s
         <Figure label="Warnings" value={progress.warningCount} />
         <Figure label="Notices" value={progress.noticeCount} />
       </dl>
+      {earlierShown ? <p className="mt-3 text-[13px] text-ink-3">The figures below are those of the last finished crawl.</p> : null}
       {progress.reason ? <p className="mt-3 text-[13px] text-ink-2">{progress.reason}</p> : null}
     </Card>
   );

@@ -23,7 +23,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await parseForm(request, signInSchema, { secret: ["password"] });
-  if (!form.ok) return refuseForm(form.error);
+  if (!form.ok) return refuseForm({ ...form.error, toast: { kind: "error", title: LOGIN_TITLE.failed, message: LOGIN_MESSAGE.invalidForm } });
   const { value, values } = form.value;
   try {
     const signedIn = await signIn(request, context, value);

@@ -85,7 +85,7 @@ forEachDatabase("SEO projects", (on) => {
       maxUrls: 500,
       createdAt,
     });
-    const made = await Promise.all(Array.from({ length: 8 }, () => repo.insertCrawl(on, crawl())));
+    const made = await Promise.all(Array.from({ length: 8 }, () => repo.insertCrawl(on, crawl(), 10)));
     expect(made.filter(Boolean)).toHaveLength(1);
     const first = await repo.findActiveCrawl(scope, project.id);
     expect(first).toMatchObject({ status: "queued", previousCrawlId: null, pagesCrawled: 0, healthPercent: null });
@@ -93,10 +93,26 @@ forEachDatabase("SEO projects", (on) => {
       .update(seoCrawls)
       .set({ status: "finished", healthPercent: 91.5 })
       .where(eq(seoCrawls.id, first?.id ?? ""));
-    expect(await repo.insertCrawl(on, crawl(new Date(START.getTime() + 1)))).toBe(true);
+    expect(await repo.insertCrawl(on, crawl(new Date(START.getTime() + 1)), 10)).toBe(true);
     expect(await repo.findActiveCrawl(scope, project.id)).toMatchObject({ previousCrawlId: first?.id });
     expect(await repo.findProject(scope, project.id)).toMatchObject({ lastCrawl: { status: "queued" }, lastHealthPercent: 91.5 });
     expect(await repo.findHealthTrends(scope, [project.id], 8)).toEqual(new Map([[project.id, [91.5]]]));
+  });
+
+  test("however many projects are started at once, a workspace has no more crawls than it may", async () => {
+    const workspaceId = newId();
+    const started = await Promise.all(
+      Array.from({ length: 8 }, async (_, at) => {
+        const project = row(workspaceId, { url: `https://teashop.example/${at}` });
+        await repo.insertProject(on, project);
+        return repo.insertCrawl(on, { id: newId(), workspaceId, projectId: project.id, startedBy: "api", maxUrls: 500, createdAt: START }, 3);
+      }),
+    );
+    expect(started.filter(Boolean)).toHaveLength(3);
+    const other = row(newId());
+    await repo.insertProject(on, other);
+    const elsewhere: repo.NewCrawl = { id: newId(), workspaceId: other.workspaceId, projectId: other.id, startedBy: "api", maxUrls: 500, createdAt: START };
+    expect(await repo.insertCrawl(on, elsewhere, 3)).toBe(true);
   });
 
   test("a due project is claimed once, with its crawl", async () => {
@@ -125,13 +141,13 @@ forEachDatabase("SEO projects", (on) => {
     const project = row(scope.workspaceId);
     await repo.insertProject(on, project);
     const crawl: repo.NewCrawl = { id: newId(), workspaceId: scope.workspaceId, projectId: project.id, startedBy: "person", maxUrls: 500, createdAt: START };
-    await repo.insertCrawl(on, crawl);
+    await repo.insertCrawl(on, crawl, 10);
     expect(await repo.findProject(foreign, project.id)).toBeUndefined();
     expect(await repo.findCrawl(foreign, crawl.id)).toBeUndefined();
     expect(await repo.findCrawls(foreign, project.id, { cursor: null, limit: 10 })).toEqual([]);
     expect(await repo.updateProject(foreign, project.id, { name: "Mine", updatedAt: START })).toBe(false);
     expect(await repo.archiveProject(foreign, project.id, START)).toBe(false);
-    expect(await repo.insertCrawl(on, { ...crawl, id: newId(), workspaceId: foreign.workspaceId })).toBe(false);
+    expect(await repo.insertCrawl(on, { ...crawl, id: newId(), workspaceId: foreign.workspaceId }, 10)).toBe(false);
     expect(await repo.findProject(scope, project.id)).toMatchObject({ name: "Tea shop", archivedAt: null });
   });
 });
@@ -276,7 +292,7 @@ describe("the minute's tick", () => {
       maxUrls: 500,
       createdAt: START,
     };
-    await repo.insertCrawl(context, crawl);
+    await repo.insertCrawl(context, crawl, 10);
     const stranded = async (afterMs: number) => (await repo.findStranded(context, new Date(START.getTime() + afterMs), 10)).map(({ crawl: { id } }) => id);
     expect(await stranded(0)).toEqual([]);
     expect(await stranded(minutes(1))).toEqual([crawl.id]);
@@ -292,7 +308,7 @@ describe("the end of a crawl", () => {
     const principal = principalOf(account);
     const project = await projectOf(context, principal);
     const crawl: repo.NewCrawl = { id: newId(), workspaceId: principal.workspaceId, projectId: project.id, startedBy, maxUrls: 500, createdAt: START };
-    await repo.insertCrawl(context, crawl);
+    await repo.insertCrawl(context, crawl, 10);
     await context.db.update(seoCrawls).set({ status, healthPercent: 91.5, errorCount: 3, newCount: 2 }).where(eq(seoCrawls.id, crawl.id));
     await onCrawlEnded(context, crawl.id);
     return { mails: await context.db.select().from(mailOutbox).where(eq(mailOutbox.recipient, account.email)), crawl, project };

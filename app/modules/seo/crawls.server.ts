@@ -5,7 +5,7 @@ import { newId } from "#app/platform/ids.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { crawlObject, handOver } from "./crawl-control.server.ts";
-import { CRAWL_CAPS } from "./domain/caps.ts";
+import { CRAWL_CAPS, MAX_ACTIVE_CRAWLS } from "./domain/caps.ts";
 import {
   type CrawlProgress,
   type CrawlRpc,
@@ -23,10 +23,16 @@ import { type ListQuery, readCursor, refuseWrite, scopeOf, toPage } from "./serv
 
 const NO_CRAWL = appError("not_found", "There is no such crawl in this workspace.");
 const NO_PROJECT = appError("not_found", "There is no such project in this workspace.");
+const UNDER_WAY = appError("conflict", "A crawl of this project is already under way.");
+// Many projects of one host, crawled together, would be a flood to it however polite each crawl is.
+const TOO_MANY = appError(
+  "conflict",
+  `This workspace has ${MAX_ACTIVE_CRAWLS} crawls under way, and no more can be started. Wait until one has ended, or cancel one.`,
+);
 
 /**
- * Starts a crawl of a project; a project has at most one under way.
- * Errors: forbidden, plan_required, not_found, conflict (archived, or a crawl is under way).
+ * Starts a crawl of a project; a project has at most one under way, a workspace at most ten.
+ * Errors: forbidden, plan_required, not_found, conflict (archived, or as many crawls are under way as there may be).
  */
 export async function startCrawl(
   context: RequestContext,
@@ -43,8 +49,8 @@ export async function startCrawl(
   const now = context.now();
   const id = newId(now.getTime());
   const { maxUrls } = CRAWL_CAPS[principal.plan];
-  const started = await repo.insertCrawl(context, { id, workspaceId: principal.workspaceId, projectId, startedBy, maxUrls, createdAt: now });
-  if (!started) return err(appError("conflict", "A crawl of this project is already under way."));
+  const started = await repo.insertCrawl(context, { id, workspaceId: principal.workspaceId, projectId, startedBy, maxUrls, createdAt: now }, MAX_ACTIVE_CRAWLS);
+  if (!started) return err((await repo.findActiveCrawl(scope, projectId)) ? UNDER_WAY : TOO_MANY);
   const crawl = await repo.findCrawl(scope, id);
   if (!crawl) throw new Error(`Crawl ${id} vanished after it was queued`);
   await handOver(context, crawl, project, principal.plan);

@@ -156,9 +156,13 @@ const insertCrawlWhere = ({ db }: Unscoped, crawl: NewCrawl, condition: SQL) => 
     .returning({ id: seoCrawls.id });
 };
 
-/** Queues a crawl unless the project has one under way (or is archived); false then. One statement: two starts make one crawl. */
-export async function insertCrawl(unscoped: Unscoped, crawl: NewCrawl): Promise<boolean> {
-  return (await insertCrawlWhere(unscoped, crawl, sql`1 = 1`)).length > 0;
+/**
+ * Queues a crawl unless the project has one under way (or is archived), or the workspace has `maxActive`; false then.
+ * One statement: two starts make one crawl.
+ */
+export async function insertCrawl(unscoped: Unscoped, crawl: NewCrawl, maxActive: number): Promise<boolean> {
+  const room = sql`(select count(*) from seo_crawls w where w.workspace_id = p.workspace_id and w.status in ${ACTIVE_SQL}) < ${maxActive}`;
+  return (await insertCrawlWhere(unscoped, crawl, room)).length > 0;
 }
 
 /**

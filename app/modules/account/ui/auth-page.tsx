@@ -17,7 +17,7 @@ interface AuthPageProps {
 export function AuthPage({ title, intro, flash, children, footer }: AuthPageProps) {
   return (
     <main id="main" className="grid min-h-dvh content-center justify-items-center gap-6 px-4 py-10">
-      <a href="/" aria-label="Kaja, home" className="rounded-s no-underline">
+      <a href="/" aria-label="Kaja, home" className="inline-flex min-h-11 items-center rounded-s no-underline">
         <Logo size={32} />
       </a>
       {flash ? (

@@ -21,7 +21,7 @@ export function MailboxFrame({ children }: { children: ReactNode }) {
     <>
       <header className="border-line border-b bg-surface">
         <div className="mx-auto flex max-w-[1080px] flex-wrap items-center justify-between gap-x-6 gap-y-2 px-5 py-3.5">
-          <a href="/" className="inline-flex items-center no-underline" aria-label="Kaja, home">
+          <a href="/" className="inline-flex items-center no-underline pointer-coarse:min-h-11" aria-label="Kaja, home">
             <Logo />
           </a>
           <p className="text-ink-3 text-sm">Mailbox of this installation, for local development only</p>

@@ -95,7 +95,7 @@ export default function ProjectLayout() {
           href={project.url}
           rel="noreferrer"
           target="_blank"
-          className="inline-flex min-w-0 items-center gap-1 text-[13px] text-ink-3 hover:text-ink hover:underline"
+          className="inline-flex min-w-0 items-center gap-1 text-[13px] text-ink-3 hover:text-ink hover:underline pointer-coarse:min-h-11"
         >
           <span className="truncate">{siteLabel(project.url)}</span>
           <ExternalLink size={13} aria-hidden="true" className="shrink-0" />

@@ -44,9 +44,9 @@ export function FixFirst({ issues, htmlPages }: { issues: readonly AuditIssue[];
       {issues.length === 0 ? <p className="text-ink-2 text-sm">Nothing to fix: this crawl found no issue.</p> : null}
       <ul className="grid gap-3.5">
         {issues.map(({ code, title, count, severity, effort, weight }) => (
-          <li key={code}>
+          <li key={code} className="relative">
             <div className="flex items-baseline justify-between gap-3 text-sm">
-              <Link to={issueHref(code, search)} prefetch="intent" className="font-semibold hover:underline">
+              <Link to={issueHref(code, search)} prefetch="intent" className="font-semibold after:absolute after:inset-0 hover:underline">
                 {title}
               </Link>
               <span className="shrink-0 text-[13px] text-ink-3 tabular-nums">{counted(count, "page")}</span>

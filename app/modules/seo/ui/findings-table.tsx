@@ -101,7 +101,9 @@ function Related({ urls, projectId, crawl }: { urls: readonly string[]; projectI
   if (urls.length === 0) return null;
   return (
     <details className="mt-1 text-[13px]">
-      <summary className="w-fit text-ink-3 hover:text-ink">{urls.length === 1 ? "1 related address" : `${urls.length} related addresses`}</summary>
+      <summary className="w-fit text-ink-3 hover:text-ink pointer-coarse:py-3">
+        {urls.length === 1 ? "1 related address" : `${urls.length} related addresses`}
+      </summary>
       <ul className="mt-1 grid gap-1">
         {urls.map((url) => (
           <li key={url}>

@@ -94,7 +94,7 @@ export function ArchivedProjects({ projects }: { projects: readonly { id: string
   if (projects.length === 0) return null;
   return (
     <details className="mt-6">
-      <summary className="w-fit font-semibold text-ink-2 text-sm">Archived websites ({projects.length})</summary>
+      <summary className="w-fit font-semibold text-ink-2 text-sm pointer-coarse:py-3">Archived websites ({projects.length})</summary>
       <Card className="mt-3">
         <ul>
           {projects.map(({ id, name, url }) => (

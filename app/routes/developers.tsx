@@ -100,7 +100,7 @@ export default function Developers() {
             {ROUTES.map(({ method, path, what }) => (
               <tr key={path}>
                 <Td className="font-semibold">{method}</Td>
-                <Td>
+                <Td className="max-md:w-full">
                   <span className="font-mono text-[13px] [overflow-wrap:anywhere]">{path}</span>
                   <div className="mt-0.5 text-[13px] text-ink-2 md:hidden">{what}</div>
                 </Td>

@@ -50,7 +50,7 @@ export default function Mailbox() {
                   </a>
                   <div className="mt-0.5 text-[13px] text-ink-2">to {mail.recipient}</div>
                   <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 text-[13px] text-ink-2 md:hidden">
-                    <MailLink mail={mail} />
+                    {mail.links.length > 0 ? <MailLink mail={mail} /> : null}
                     <Time value={mail.createdAt} now={now} timeZone="UTC" />
                     <MailStatus status={mail.status} />
                   </div>

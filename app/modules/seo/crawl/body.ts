@@ -38,16 +38,33 @@ export async function peek(body: ReadableStream<Uint8Array>, want: number): Prom
     ended = true;
   }
   const first = parts.length === 1 && parts[0] ? parts[0] : concat(parts, size);
-  let given = false;
+  return { first, ...watched(reader, first, ended, failure), cancel: () => reader.cancel().catch(() => undefined) };
+}
+
+/** The same for a body whose first bytes nobody needs. */
+export function unpeeked(body: ReadableStream<Uint8Array>): PeekedBody {
+  const reader = body.getReader();
+  const first = new Uint8Array();
+  return { first, ...watched(reader, first, false, null), cancel: () => reader.cancel().catch(() => undefined) };
+}
+
+/** Reads on; what breaks the body ends the stream, so that what came so far can still be parsed, and is kept as `failure`. */
+function watched(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  first: Uint8Array,
+  ended: boolean,
+  failed: FetchFailure | null,
+): Pick<PeekedBody, "stream" | "failure"> {
+  let failure = failed;
+  let given = first.length === 0;
   const stream = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        if (!given && first.length > 0) {
+        if (!given) {
           given = true;
           controller.enqueue(first);
           return;
         }
-        given = true;
         if (ended) return controller.close();
         try {
           const { done, value } = await reader.read();
@@ -55,7 +72,6 @@ export async function peek(body: ReadableStream<Uint8Array>, want: number): Prom
           else controller.enqueue(value);
         } catch (error) {
           failure = failureOf(error);
-          // What came so far can still be parsed; the caller learns of the failure.
           controller.close();
         }
       },
@@ -63,7 +79,7 @@ export async function peek(body: ReadableStream<Uint8Array>, want: number): Prom
     },
     { highWaterMark: 0 },
   );
-  return { first, stream, failure: () => failure, cancel: () => reader.cancel().catch(() => undefined) };
+  return { stream, failure: () => failure };
 }
 
 function concat(parts: readonly Uint8Array[], size: number): Uint8Array {

@@ -27,6 +27,8 @@ function attribute(element: Element, name: string): string | null {
   return value?.includes("&") ? decodeHTMLAttribute(value) : value;
 }
 
+const HEAD_TAGS = new Set(["html", "head", "title", "meta", "link", "base", "script", "style", "template", "noscript"]);
+
 interface OpenLink {
   raw: string;
   text: string;
@@ -54,30 +56,34 @@ class Gatherer implements TextSink {
   readonly subresources: { tag: string; raw: string }[] = [];
   readonly forms: string[] = [];
   readonly openGraph: HtmlFacts["openGraph"] = { title: null, description: null, image: null };
-  headOver = false;
   jsonBlocks = 0;
+  #headOver = false;
   #link: OpenLink | null = null;
   #heading: { text: string } | null = null;
-  #title = -1;
+  /** Of the title that is being read; null outside of one. */
+  #title: string | null = null;
   #json: { text: string; cut: boolean } | null = null;
-  #hidden = false;
   #alternative = false;
 
   open(kind: MarkKind, index: number): void {
     if (kind === "L") this.#link = this.links[index] ?? null;
     else if (kind === "H") this.#heading = this.headings[index] ?? null;
-    else if (kind === "T") this.#title = index;
+    else if (kind === "T") this.#title = "";
     else if (kind === "J") this.#json = { text: "", cut: false };
-    else if (kind === "S") this.#hidden = true;
-    else if (kind === "A") this.#alternative = true;
+    else if (kind === "C") {
+      const canonical = this.canonicals[index];
+      if (canonical) canonical.inHead = !this.#headOver;
+    } else if (kind === "A") this.#alternative = true;
   }
 
   close(kind: MarkKind): void {
     if (kind === "L") this.#link = null;
     else if (kind === "H") this.#heading = null;
-    else if (kind === "T") this.#title = -1;
-    else if (kind === "S") this.#hidden = false;
-    else if (kind === "A") this.#alternative = false;
+    else if (kind === "T" && this.#title !== null) {
+      // A title in the body belongs to a drawing.
+      if (!this.#headOver && this.titles.length < CAPS.others) this.titles.push(this.#title);
+      this.#title = null;
+    } else if (kind === "A") this.#alternative = false;
     else if (kind === "J" && this.#json) {
       this.structuredData.push(readStructuredData(this.#json.text, this.#json.cut));
       this.#json = null;
@@ -92,18 +98,18 @@ class Gatherer implements TextSink {
       json.text += text.slice(0, Math.max(0, room));
       return;
     }
-    if (this.#title !== -1) {
-      const title = this.titles[this.#title] ?? "";
-      if (title.length < CAPS.textChars * 2) this.titles[this.#title] = title + text;
+    if (this.#title !== null) {
+      if (this.#title.length < CAPS.textChars * 2) this.#title += text;
       return;
     }
-    if (this.#hidden) return;
     if (!this.#alternative) this.visible.add(text);
     if (this.#link && this.#link.text.length < CAPS.textChars) this.#link.text += text;
     if (this.#heading && this.#heading.text.length < CAPS.textChars) this.#heading.text += text;
   }
 
-  boundary(): void {
+  boundary(tag: string): void {
+    // The parser of the HTML standard closes the head at the first tag that has no place in it.
+    if (!this.#headOver && !HEAD_TAGS.has(tag)) this.#headOver = true;
     this.visible.breakWord();
     if (this.#link) this.#link.text += " ";
     if (this.#heading) this.#heading.text += " ";
@@ -133,7 +139,10 @@ class Gatherer implements TextSink {
   linkElement(element: Element, secure: boolean): void {
     const rel = ` ${(attribute(element, "rel") ?? "").toLowerCase().replace(/\s+/g, " ")} `;
     const raw = (attribute(element, "href") ?? "").trim().slice(0, CAPS.rawChars);
-    if (rel.includes(" canonical ") && this.canonicals.length < CAPS.others) this.canonicals.push({ raw, inHead: !this.headOver });
+    if (rel.includes(" canonical ") && this.canonicals.length < CAPS.others) {
+      element.before(openMark("C", this.canonicals.length));
+      this.canonicals.push({ raw, inHead: true });
+    }
     const lang = attribute(element, "hreflang");
     if (lang !== null && rel.includes(" alternate ") && this.hreflangs.length < CAPS.hreflangs)
       this.hreflangs.push({ lang: lang.trim().slice(0, CAPS.codeChars), raw });
@@ -232,18 +241,10 @@ function build(g: Gatherer, secure: boolean): HTMLRewriter {
         g.base ??= attribute(element, "href")?.slice(0, CAPS.rawChars) ?? null;
       },
     })
-    .on("body, head div, head p, head img, head a, head span, head iframe, head ul, head table, head form, head section, head header, head main", {
-      element() {
-        g.headOver = true;
-      },
-    })
     .on("title", {
       element(element) {
-        const inHead = !g.headOver && g.titles.length < CAPS.others;
-        // A title in the body belongs to a drawing.
-        element.prepend(inHead ? openMark("T", g.titles.length) : openMark("S"));
-        element.append(closeMark(inHead ? "T" : "S"));
-        if (inHead) g.titles.push("");
+        element.prepend(openMark("T"));
+        element.append(closeMark("T"));
       },
     })
     .on("meta", { element: (element) => g.meta(element) })
@@ -259,10 +260,9 @@ function build(g: Gatherer, secure: boolean): HTMLRewriter {
         element.remove();
       },
     })
-    .on("style, template, noscript, iframe, object, audio, video, canvas, datalist", { element: (element) => void element.remove() })
+    .on("style, template, noscript, iframe", { element: (element) => void element.remove() })
     .on("h1, h2, h3, h4, h5, h6", {
       element(element) {
-        g.headOver = true;
         if (g.headings.length >= CAPS.headings) return;
         element.prepend(openMark("H", g.headings.length));
         element.append(closeMark("H"));

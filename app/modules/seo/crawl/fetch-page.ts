@@ -3,7 +3,7 @@ import { detectBotWall, mayBeBotWall } from "../domain/bot-wall.ts";
 import type { EngineLimits } from "../domain/crawl.ts";
 import type { PageFacts } from "../domain/facts.ts";
 import { normaliseUrl } from "../domain/urls.ts";
-import { looksLikeHtml, peek, sniffCharset, toUtf8 } from "./body.ts";
+import { looksLikeHtml, peek, sniffCharset, toUtf8, unpeeked } from "./body.ts";
 import { extractHtml } from "./extract-html.ts";
 
 export interface FetchTools {
@@ -21,6 +21,7 @@ export interface PageTarget {
 const SNIFF_BYTES = 512;
 const WALL_BYTES = 16_384;
 const HTML_TYPE = /^\s*(text\/html|application\/xhtml\+xml)\s*(;|$)/i;
+const charsetOf = (contentType: string | null): string | null => /charset\s*=\s*"?([^\s";]+)/i.exec(contentType ?? "")?.[1]?.toLowerCase() ?? null;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 /** The facts of a page that was not requested, or gave no answer. */
@@ -86,14 +87,16 @@ export async function fetchPage({ safeFetch, userAgent, limits }: FetchTools, ta
     await response.discard();
     return { ...facts, bodyBytes: declaredBytes, botWall: detectBotWall({ status, headers, bodyStart: "" }) };
   }
-  const body = await peek(response.body, SNIFF_BYTES);
+  const announced = charsetOf(contentType);
+  // The usual case, on the shortest way: nothing has to be guessed from the first bytes.
+  const body = declaredHtml && announced !== null ? unpeeked(response.body) : await peek(response.body, SNIFF_BYTES);
   const seemsHtml = !declaredHtml && looksLikeHtml(body.first);
   const failure = body.failure();
   if (failure || !(declaredHtml || (contentType === null && seemsHtml))) {
     await body.cancel();
     return { ...facts, failure, looksLikeHtml: seemsHtml, bodyBytes: Math.max(response.bodyBytes, declaredBytes) };
   }
-  const charset = /charset\s*=\s*"?([^\s";]+)/i.exec(contentType ?? "")?.[1]?.toLowerCase() ?? sniffCharset(body.first);
+  const charset = announced ?? sniffCharset(body.first);
   const html = await extractHtml(toUtf8(body.stream, charset), { url: target.url, key });
   const broken = body.failure();
   return {

@@ -9,8 +9,8 @@ import { decodeHTML } from "entities/lib/decode.js";
 const OPEN = "\u0001";
 const CLOSE = "\u0002";
 
-/** L link, H heading, T title, S text that is not shown, J JSON-LD script, A alternative text of an image. */
-export type MarkKind = "L" | "H" | "T" | "S" | "J" | "A";
+/** L link, H heading, T title, C canonical, J JSON-LD script, A alternative text of an image. */
+export type MarkKind = "L" | "H" | "T" | "C" | "J" | "A";
 
 export const openMark = (kind: MarkKind, index = 0): string => `${OPEN}${kind}${index};`;
 export const closeMark = (kind: MarkKind): string => `${CLOSE}${kind}`;
@@ -20,8 +20,8 @@ export interface TextSink {
   close(kind: MarkKind): void;
   /** Decoded, in pieces. Inside of J as written. */
   text(text: string): void;
-  /** Between words: a tag that is not part of running text. */
-  boundary(): void;
+  /** A tag that is not part of running text, in lower case: words end here. */
+  boundary(tag: string): void;
 }
 
 /** Tags inside of a word change nothing about it. */
@@ -155,7 +155,7 @@ export class TextScanner {
     const end = tagEnd(text, at);
     if (end === -1) return unfinished();
     const name = TAG_NAME.exec(text.slice(at, Math.min(end, at + 64)))?.[1]?.toLowerCase();
-    if (name !== undefined && !INLINE.has(name)) this.#sink.boundary();
+    if (name !== undefined && !INLINE.has(name)) this.#sink.boundary(name);
     return end + 1;
   }
 }

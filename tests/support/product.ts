@@ -7,7 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 const root = join(import.meta.dirname, "../..");
 const wrangler = join(root, "node_modules/.bin/wrangler");
-const START_WITHIN_MS = 60_000;
+const START_WITHIN_MS = 120_000;
 
 export interface Product {
   origin: string;
@@ -69,7 +69,7 @@ export async function startProduct(vars: Readonly<Record<string, string>> = {}):
     const deadline = Date.now() + START_WITHIN_MS;
     while (Date.now() < deadline) {
       if (started.exitCode !== null) break;
-      const answered = await fetch(`${origin}/healthz`, { signal: AbortSignal.timeout(2_000) }).catch(() => null);
+      const answered = await fetch(`${origin}/healthz`, { signal: AbortSignal.timeout(5_000) }).catch(() => null);
       if (answered) return;
       await sleep(150);
     }

@@ -1,0 +1,158 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Product, startProduct } from "../support/product.ts";
+import { startTestSite, type TestSite } from "../support/site/server.ts";
+import { newMember } from "./member.ts";
+
+/** 3 are part of every run; `CRASH_KILLS=20` is the long version. */
+const KILLS = Number(process.env.CRASH_KILLS ?? 3);
+const SEED = Number(process.env.CRASH_SEED ?? 7);
+const LIMIT_PER_HOUR = 100;
+const CALLERS = 6;
+/** At the 5 requests a second of a polite crawl, enough to be under way at every kill. */
+const PAGES = 12 + 6 * KILLS;
+const LIFE_MS = { from: 300, to: 1_800 };
+/** Spreads the quota over all lives, so that some of it is left at every kill. */
+const PAUSE_MS = (CALLERS * LIFE_MS.to * (KILLS + 1)) / LIMIT_PER_HOUR / 2;
+const PATIENCE_MS = 90_000 + 30_000 * KILLS;
+
+/** mulberry32: small, and the same on every machine. */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+let product: Product;
+let site: TestSite;
+beforeAll(async () => {
+  site = await startTestSite({ scenario: "generated", pages: PAGES });
+  product = await startProduct();
+}, PATIENCE_MS);
+afterAll(async () => {
+  await product?.stop();
+  await site?.close();
+});
+
+interface Crawl {
+  id: string;
+  status: string;
+  [field: string]: unknown;
+}
+
+/** A client of the API that survives the server. */
+function clientOf(key: string) {
+  const send = (path: string, init: RequestInit = {}) =>
+    fetch(`${product.origin}/api-gateway${path}`, {
+      ...init,
+      headers: { "x-api-key": key, "content-type": "application/json" },
+      signal: AbortSignal.timeout(20_000),
+    });
+
+  async function call<T>(path: string, init?: RequestInit): Promise<T> {
+    const response = await send(path, init);
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`);
+    return JSON.parse(text) as T;
+  }
+
+  async function all<T>(path: string): Promise<T[]> {
+    const rows: T[] = [];
+    let cursor: string | null = null;
+    do {
+      const page: { data: T[]; nextCursor: string | null } = await call(`${path}?limit=500${cursor === null ? "" : `&cursor=${encodeURIComponent(cursor)}`}`);
+      rows.push(...page.data);
+      cursor = page.nextCursor;
+    } while (cursor !== null);
+    return rows;
+  }
+
+  async function finished(id: string): Promise<Crawl> {
+    const endsAtMs = Date.now() + PATIENCE_MS;
+    for (;;) {
+      const crawl = await call<Crawl>(`/seo/crawls/${id}`);
+      if (crawl.status !== "queued" && crawl.status !== "running") return crawl;
+      if (Date.now() > endsAtMs) throw new Error(`The crawl is stuck: ${JSON.stringify(crawl)}`);
+      await sleep(250);
+    }
+  }
+
+  return { send, call, all, finished, start: (projectId: string) => call<Crawl>(`/seo/projects/${projectId}/crawls`, { method: "POST" }) };
+}
+
+const COUNTS = ["status", "pagesCrawled", "pagesFound", "errorCount", "warningCount", "noticeCount", "healthPercent"] as const;
+
+/** What a crawl found, without what depends on time and on the crawl before. */
+async function resultOf(client: ReturnType<typeof clientOf>, crawl: Crawl) {
+  type Row = Record<string, unknown> & { url: string };
+  const [pages, issues] = await Promise.all([client.all<Row>(`/seo/crawls/${crawl.id}/pages`), client.all<Row>(`/seo/crawls/${crawl.id}/issues`)]);
+  return {
+    counts: Object.fromEntries(COUNTS.map((name) => [name, crawl[name]])),
+    pages: pages.map(({ ttfbMs: _ttfb, ...page }) => page).sort((a, b) => (a.url < b.url ? -1 : 1)),
+    issues: issues.map(({ state: _state, ...issue }) => issue),
+  };
+}
+
+test(`killed ${KILLS} times under load: no quota is refilled, and the crawl ends as if nothing had happened`, { timeout: 2 * PATIENCE_MS }, async () => {
+  const random = randomFrom(SEED);
+  const member = await newMember(product.origin, "crash");
+  // Polling, and what is measured: a key each.
+  const client = clientOf(await member.createKey("5000"));
+  const limited = clientOf(await member.createKey(String(LIMIT_PER_HOUR)));
+  const project = await client.call<{ id: string }>("/seo/projects", { method: "POST", body: JSON.stringify({ name: "Shop", url: site.url }) });
+  const undisturbed = await resultOf(client, await client.finished((await client.start(project.id)).id));
+  expect(undisturbed.counts).toMatchObject({ status: "finished", pagesCrawled: PAGES });
+
+  const requestedBefore = site.requests.length;
+  const crawl = await client.start(project.id);
+  let admitted = 0;
+  const other: string[] = [];
+  /** Calls until told to stop; a call that the kill cut off counts as not admitted, which is in the test's favour only. */
+  const caller = async (life: { over: boolean }) => {
+    while (!life.over) {
+      const status = await limited.send("/seo/projects?limit=1").then(
+        async (response) => {
+          if (![200, 429, 503].includes(response.status)) other.push(`${life.over} ${response.status} ${await response.text()}`);
+          return response.status;
+        },
+        () => null,
+      );
+      if (status === 200) admitted++;
+      await sleep(PAUSE_MS);
+    }
+  };
+
+  for (let kill = 0; kill < KILLS; kill++) {
+    const life = { over: false };
+    const load = Promise.all(Array.from({ length: CALLERS }, () => caller(life)));
+    await sleep(LIFE_MS.from + random() * (LIFE_MS.to - LIFE_MS.from));
+    const restarted = product.crash();
+    life.over = true;
+    await Promise.all([restarted, load]);
+  }
+
+  for (let refusals = 0; refusals < 5; ) {
+    const { status } = await limited.send("/seo/projects?limit=1");
+    if (status === 200) admitted++;
+    else if (status === 429) refusals++;
+  }
+  expect(admitted).toBeLessThanOrEqual(LIMIT_PER_HOUR);
+  // A reservation is at most as large as what was admitted before it, and each kill may cut off one answer of each caller.
+  expect(admitted).toBeGreaterThanOrEqual(Math.max(1, LIMIT_PER_HOUR / 2 - KILLS * CALLERS));
+  // 503: waking up may take the limiter longer than it has; it then refuses.
+  expect(other).toEqual([]);
+
+  const done = await client.finished(crawl.id);
+  const disturbed = await resultOf(client, done);
+  expect(disturbed).toEqual(undisturbed);
+  expect(done).toMatchObject({ newCount: 0, fixedCount: 0 });
+  expect(new Set(disturbed.pages.map(({ url }) => url)).size).toBe(PAGES);
+  const requests = new Map<string, number>();
+  for (const { path } of site.requests.slice(requestedBefore)) requests.set(path, (requests.get(path) ?? 0) + 1);
+  // Asked for again only what the kill cut off or had not been stored yet.
+  expect(Math.max(...requests.values())).toBeLessThanOrEqual(1 + KILLS);
+});

@@ -14,7 +14,7 @@ import { emptyFacts, type FetchTools, fetchPage } from "./fetch-page.ts";
 import { Origins } from "./origins.ts";
 import { prepareSlice } from "./prepare.ts";
 import { createSiteView } from "./site-view.ts";
-import { type CrawlState, limitsOf, workedMs } from "./state.ts";
+import { type CrawlState, LONGEST_WAIT_MS, limitsOf, SLICE_MS, workedMs } from "./state.ts";
 import type { CrawlStore, Leased, PageResult } from "./store.ts";
 import { KIND } from "./tables.ts";
 import { targetsSlice } from "./targets.ts";
@@ -31,11 +31,7 @@ export interface EngineTools {
 }
 
 /** The platform's free plan allows 50 subrequests for each invocation; what is not pages is robots.txt and look-ups. */
-export const PAGES_PER_SLICE = 40;
-/** A slice ends after this long, so that a pause or a restart is never far away. */
-export const SLICE_MS = seconds(8);
-/** Waiting longer than this for the next permitted request is done by the alarm, not by an invocation. */
-export const LONGEST_WAIT_MS = seconds(2);
+const PAGES_PER_SLICE = 40;
 const COMMIT_EVERY = 20;
 const COMMIT_AFTER_MS = seconds(1);
 const WALLS_IN_A_ROW = 10;

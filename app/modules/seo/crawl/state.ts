@@ -4,6 +4,11 @@ import type { SiteFiles } from "../domain/facts.ts";
 import type { Pace } from "../domain/pace.ts";
 import { healthScore } from "../domain/score.ts";
 
+/** A slice ends after this long, so that a pause or a restart is never far away. */
+export const SLICE_MS = seconds(8);
+/** Waiting longer than this for the next permitted request is done by the alarm, not by an invocation. */
+export const LONGEST_WAIT_MS = seconds(2);
+
 /** Everything small that a crawl must remember; written in the same transaction as the rows it counts. */
 export interface CrawlState {
   plan: CrawlPlan;

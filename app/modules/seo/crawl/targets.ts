@@ -2,8 +2,8 @@ import { isOver } from "../domain/crawl.ts";
 import { createPace, MAX_CONCURRENCY, type Pace, takeSlot } from "../domain/pace.ts";
 import { siteKey } from "../domain/urls.ts";
 import { checkTarget } from "./check-target.ts";
-import { type CrawlEngine, LONGEST_WAIT_MS, SLICE_MS } from "./engine.ts";
-import { limitsOf } from "./state.ts";
+import type { CrawlEngine } from "./engine.ts";
+import { LONGEST_WAIT_MS, limitsOf, SLICE_MS } from "./state.ts";
 import type { Leased, TargetResult } from "./store.ts";
 import { KIND } from "./tables.ts";
 

@@ -79,8 +79,11 @@ const isLocal = (url: unknown): boolean => typeof url === "string" && URL.canPar
 /** Says which variables are missing or malformed, and why; holds none of their values. */
 export class ConfigurationError extends Error {
   override name = "ConfigurationError";
-  constructor(readonly problems: readonly string[]) {
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
     super(`Configuration error. ${problems.join("; ")}`);
+    this.problems = problems;
   }
 }
 

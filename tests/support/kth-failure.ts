@@ -10,10 +10,13 @@ export type FailureMode = "refused" | "lost";
 export class Fault {
   calls = 0;
 
-  constructor(
-    private readonly k: number,
-    readonly mode: FailureMode,
-  ) {}
+  private readonly k: number;
+  readonly mode: FailureMode;
+
+  constructor(k: number, mode: FailureMode) {
+    this.k = k;
+    this.mode = mode;
+  }
 
   get hit(): boolean {
     return this.calls >= this.k;

@@ -37,7 +37,10 @@ class RedisConnection {
   #buffer = Buffer.alloc(0);
   readonly #waiting: ((reply: Reply) => void)[] = [];
 
-  constructor(private readonly socket: Socket) {
+  private readonly socket: Socket;
+
+  constructor(socket: Socket) {
+    this.socket = socket;
     socket.on("data", (chunk) => {
       this.#buffer = Buffer.concat([this.#buffer, chunk]);
       for (let parsed = parse(this.#buffer, 0); parsed; parsed = parse(this.#buffer, 0)) {

@@ -4,7 +4,10 @@ import type { UsageRow } from "./repo.server.ts";
 export class UsageStore {
   readonly #pending = new Map<string, { minuteMs: number; route: string; calls: number }>();
 
-  constructor(private readonly sql: SqlStorage) {
+  private readonly sql: SqlStorage;
+
+  constructor(sql: SqlStorage) {
+    this.sql = sql;
     sql.exec(
       "CREATE TABLE IF NOT EXISTS usage (minute INTEGER, route TEXT, calls INTEGER NOT NULL, flushed INTEGER NOT NULL DEFAULT 0, PRIMARY KEY (minute, route))",
     );

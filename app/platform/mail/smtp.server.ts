@@ -21,11 +21,13 @@ export interface MailTransport {
 /** Where the dialogue with the server ended. Made of fixed words and the reply code: server texts may hold addresses. */
 export class SmtpFailure extends Error {
   override name = "SmtpFailure";
-  constructor(
-    readonly stage: Stage,
-    readonly replyCode: number | undefined,
-  ) {
+  readonly stage: Stage;
+  readonly replyCode: number | undefined;
+
+  constructor(stage: Stage, replyCode: number | undefined) {
     super(`SMTP ${stage} failed${replyCode ? ` with ${replyCode}` : ""}`);
+    this.stage = stage;
+    this.replyCode = replyCode;
   }
 }
 

@@ -1,7 +1,10 @@
 /** A Map that forgets its least recently written or touched entry beyond `maxEntries`. */
 export class BoundedMap<K, V> extends Map<K, V> {
-  constructor(private readonly maxEntries: number) {
+  private readonly maxEntries: number;
+
+  constructor(maxEntries: number) {
     super();
+    this.maxEntries = maxEntries;
   }
 
   override set(key: K, value: V): this {

@@ -2,7 +2,10 @@ import type { CounterStore } from "./domain/reserved-counter.ts";
 
 /** Keeps a counter's buckets in the SQLite of its Durable Object, one row each. */
 export class SqlCounterStore implements CounterStore {
-  constructor(private readonly sql: SqlStorage) {
+  private readonly sql: SqlStorage;
+
+  constructor(sql: SqlStorage) {
+    this.sql = sql;
     sql.exec("CREATE TABLE IF NOT EXISTS counts (bucket INTEGER PRIMARY KEY, count INTEGER NOT NULL)");
   }
 

@@ -41,7 +41,11 @@ export class HashedSessionAdapter implements Adapter {
   /** The row behind the last validated token, with the ends as stored. */
   private read: { token: string; attributes: SessionAttributes } | null = null;
 
-  constructor(private readonly settings: AdapterSettings) {}
+  private readonly settings: AdapterSettings;
+
+  constructor(settings: AdapterSettings) {
+    this.settings = settings;
+  }
 
   async getSessionAndUser(token: string): Promise<[DatabaseSession | null, DatabaseUser | null]> {
     const row = await readAccountRow(this.settings.db, await sha256Hex(token), this.settings.onPartialFailure);

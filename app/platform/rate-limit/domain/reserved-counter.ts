@@ -24,10 +24,10 @@ export class ReservedCounter {
   /** Stored count of each bucket that this instance has written and not yet made true. */
   readonly #reserved = new Map<number, number>();
 
-  constructor(
-    readonly windowMs: number,
-    store: CounterStore,
-  ) {
+  readonly windowMs: number;
+
+  constructor(windowMs: number, store: CounterStore) {
+    this.windowMs = windowMs;
     this.#store = store;
     this.#counter = new RollingCounter(windowMs, store.load());
   }

@@ -31,10 +31,13 @@ class Oracle {
   readonly admitted: number[] = [];
   clockMs = 0;
 
-  constructor(
-    private readonly windowMs: number,
-    private readonly bucketMs: number,
-  ) {}
+  private readonly windowMs: number;
+  private readonly bucketMs: number;
+
+  constructor(windowMs: number, bucketMs: number) {
+    this.windowMs = windowMs;
+    this.bucketMs = bucketMs;
+  }
 
   take(nowMs: number, limit: number): boolean {
     this.clockMs = Math.max(this.clockMs, nowMs);

@@ -29,10 +29,10 @@ export class RollingCounter {
   #clockMs = 0;
 
   /** `counts`: bucket number → events, in any order, as a store kept them. */
-  constructor(
-    readonly windowMs: number,
-    counts: Iterable<readonly [bucket: number, count: number]> = [],
-  ) {
+  readonly windowMs: number;
+
+  constructor(windowMs: number, counts: Iterable<readonly [bucket: number, count: number]> = []) {
+    this.windowMs = windowMs;
     this.bucketMs = Math.ceil(windowMs / BUCKETS_PER_WINDOW);
     for (const [bucket, count] of [...counts].sort(([a], [b]) => a - b)) {
       this.#counts.set(bucket, count);

@@ -9,6 +9,7 @@ export type FailureMode = "refused" | "lost";
 /** Counts the calls through an Env's bindings, or to an object's storage, and fails the k-th of them. */
 export class Fault {
   calls = 0;
+  #armed = true;
 
   private readonly k: number;
   readonly mode: FailureMode;
@@ -22,15 +23,24 @@ export class Fault {
     return this.calls >= this.k;
   }
 
+  /** From now on every call goes through, and none is counted. */
+  disarm(): void {
+    this.#armed = false;
+  }
+
+  #failsNow(): boolean {
+    return this.#armed && ++this.calls === this.k;
+  }
+
   async call<T>(work: () => Promise<T>): Promise<T> {
-    if (++this.calls !== this.k) return work();
+    if (!this.#failsNow()) return work();
     if (this.mode === "lost") await work();
     throw new Error(INJECTED);
   }
 
   /** `settle` brings to its end what `work` only began. */
   callSync<T>(work: () => T, settle: (result: T) => void = () => undefined): T {
-    if (++this.calls !== this.k) return work();
+    if (!this.#failsNow()) return work();
     if (this.mode === "lost") settle(work());
     throw new Error(INJECTED);
   }

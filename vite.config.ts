@@ -11,11 +11,13 @@ const workerOrigin = process.env.KAJA_WORKER_ORIGIN;
 
 const devProxy = (): PluginOption =>
   workerOrigin
-    ? cloudflareDevProxyVitePlugin<Env, never>({
+    ? cloudflareDevProxyVitePlugin<Env & { QUEUE_RELAY: Env["MAIL_QUEUE"] }, never>({
         configPath: ".cache/wrangler.dev.json",
         persist: { path: ".wrangler/state/v3" },
-        getLoadContext: ({ request, context }) =>
-          createRequestContext(request, context.cloudflare.env, context.cloudflare.ctx) as RequestContext & Record<string, unknown>,
+        getLoadContext: ({ request, context }) => {
+          const { env, ctx } = context.cloudflare;
+          return createRequestContext(request, { ...env, MAIL_QUEUE: env.QUEUE_RELAY }, ctx) as RequestContext & Record<string, unknown>;
+        },
       })
     : null;
 

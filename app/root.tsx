@@ -75,5 +75,5 @@ export default function App() {
 export function ErrorBoundary() {
   const error = useRouteError();
   const { pathname } = useLocation();
-  return <ErrorPage status={statusOf(error)} retryHref={pathname} />;
+  return <ErrorPage error={error} retryHref={pathname} />;
 }

@@ -1,7 +1,7 @@
 import type { HeadersFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData, useLocation, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import { requireUser } from "#app/platform/access/access.server.ts";
-import { ErrorPage, statusOf } from "#app/ui/error-page.tsx";
+import { ErrorPage } from "#app/ui/error-page.tsx";
 import { Shell } from "#app/ui/shell/shell.tsx";
 
 /** Layout of every signed-in page. */
@@ -25,6 +25,6 @@ export function ErrorBoundary() {
   const error = useRouteError();
   const { pathname } = useLocation();
   const data = useRouteLoaderData<typeof loader>("routes/shell");
-  const page = <ErrorPage status={statusOf(error)} retryHref={pathname} framed={data !== undefined} />;
+  const page = <ErrorPage error={error} retryHref={pathname} framed={data !== undefined} />;
   return data ? <Shell user={data.user}>{page}</Shell> : page;
 }

@@ -13,15 +13,22 @@ const UNEXPECTED = {
   message: "An unexpected error occurred. Don't worry, this has been logged and our team will look into it.",
 };
 
+const PLAN_REQUIRED = { title: "Your plan does not include this", message: "Nothing was changed. Upgrade to use it, or go back to your dashboard." };
+
 /** The status of what a loader or an action threw; anything but a response is a bug of ours. */
 export const statusOf = (error: unknown): number => (isRouteErrorResponse(error) ? error.status : 500);
+
+const isPlanRefusal = (error: unknown): boolean => isRouteErrorResponse(error) && (error.data as { code?: unknown } | null)?.code === "plan_required";
+
+const textsOf = (error: unknown) => (isPlanRefusal(error) ? PLAN_REQUIRED : (TEXTS[statusOf(error)] ?? UNEXPECTED));
 
 /** What the tab of the browser says of a page that could not be shown. */
 export const errorTitle = (status: number): string => `${(TEXTS[status] ?? UNEXPECTED).title} · Kaja`;
 
 /** What a person sees in place of a page that could not be shown. Works without scripts. */
-export function ErrorPage({ status, retryHref, framed = false }: { status: number; retryHref: string; framed?: boolean }) {
-  const { title, message } = TEXTS[status] ?? UNEXPECTED;
+export function ErrorPage({ error, retryHref, framed = false }: { error: unknown; retryHref: string; framed?: boolean }) {
+  const status = statusOf(error);
+  const { title, message } = textsOf(error);
   // Inside the signed-in frame the page's `main` is there already.
   const Root = framed ? "div" : "main";
   return (

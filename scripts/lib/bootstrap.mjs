@@ -32,6 +32,8 @@ export const toolEnv = () => ({
   WRANGLER_SEND_METRICS: "false",
   // Local runs look nothing up outside.
   CLOUDFLARE_CF_FETCH_ENABLED: "false",
+  // Where the processes of `npm run dev` find each other; a registry of this checkout alone.
+  WRANGLER_REGISTRY_PATH: join(root, ".wrangler/registry"),
   CI: process.env.CI ?? "",
 });
 

@@ -31,11 +31,13 @@ export function freePort(): Promise<number> {
   });
 }
 
-const environment = () => ({
+const environment = (state: string) => ({
   ...process.env,
   PATH: `${join(root, "node_modules/.bin")}:${process.env.PATH}`,
   WRANGLER_SEND_METRICS: "false",
   CLOUDFLARE_CF_FETCH_ENABLED: "false",
+  // Two products on one machine must not take each other's calls.
+  WRANGLER_REGISTRY_PATH: join(state, "registry"),
   CI: "true",
 });
 
@@ -46,7 +48,7 @@ export async function startProduct(vars: Readonly<Record<string, string>> = {}):
   const state = mkdtempSync(join(tmpdir(), "kaja-e2e-"));
   const migrated = spawnSync(wrangler, ["d1", "migrations", "apply", "DB", "--local", "--persist-to", state], {
     cwd: root,
-    env: environment(),
+    env: environment(state),
     encoding: "utf8",
   });
   if (migrated.status !== 0) throw new Error(`Migrations failed: ${migrated.stderr}`);
@@ -59,7 +61,7 @@ export async function startProduct(vars: Readonly<Record<string, string>> = {}):
       wrangler,
       ["dev", "--ip", "127.0.0.1", "--port", String(port), "--persist-to", state, "--test-scheduled", "--show-interactive-dev-session=false", ...flags],
       // Its own process group, so that workerd ends with it.
-      { cwd: root, env: environment(), stdio: ["ignore", "pipe", "pipe"], detached: true },
+      { cwd: root, env: environment(state), stdio: ["ignore", "pipe", "pipe"], detached: true },
     );
     child = started;
     for (const stream of [started.stdout, started.stderr])

@@ -27,5 +27,5 @@ export function ErrorBoundary() {
   const error = useRouteError();
   const { pathname } = useLocation();
   if (isPlanRefusal(error)) return <UpgradePage billingHref={moduleById("billing").href ?? "/contact"} />;
-  return <ErrorPage status={statusOf(error)} retryHref={pathname} framed />;
+  return <ErrorPage error={error} retryHref={pathname} framed />;
 }

@@ -4,6 +4,7 @@ import { gateway } from "./api-gateway/index.ts";
 import type { AppEnv } from "./app.ts";
 import { serveRobots, serveSitemap } from "./crawlers.ts";
 import { serveHealth } from "./health.ts";
+import { failed } from "./last-resort.ts";
 import { serveLiveCrawl } from "./live.ts";
 import { refuseCrossSite } from "./middleware/csrf.ts";
 import { pageAccess } from "./middleware/page-access.ts";
@@ -30,5 +31,5 @@ router.all("*", servePages);
 router.onError((error, c) => {
   // A broken configuration ends before there is a context; its message names the variables, never their values.
   (c.get("context")?.log ?? createLogger({})).error("request.failed", {}, error);
-  return c.text("Something went wrong. An unexpected error occurred. Don't worry, this has been logged and our team will look into it.", 500);
+  return failed(c.req.raw);
 });

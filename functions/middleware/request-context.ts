@@ -3,7 +3,7 @@ import { createRequestContext, type RequestContext } from "#app/platform/context
 import { ConfigurationError } from "#app/platform/env.ts";
 import { createLogger } from "#app/platform/log.ts";
 import type { AppEnv } from "../app.ts";
-import { unavailable } from "../unavailable.ts";
+import { unavailable } from "../last-resort.ts";
 
 /**
  * Makes the request's context, answers with its id, and writes the one log line of the request.

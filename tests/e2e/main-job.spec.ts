@@ -40,6 +40,8 @@ test("a person signs up, connects a website, sees it audited, makes a key, and a
   await page.getByRole("button", { name: "Connect website" }).click();
   await page.waitForURL("**/seo/projects/**");
   await page.getByRole("progressbar", { name: "Crawled of the addresses found so far" }).waitFor();
+  // The figures move while the page stands still: they come over the WebSocket.
+  await page.getByText(/^([3-9]|1\d) of \d+ addresses/).waitFor();
   await picture(page, "crawl");
 
   await page.getByRole("button", { name: "Crawl now" }).waitFor({ timeout: 90_000 });

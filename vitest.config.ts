@@ -5,6 +5,8 @@ const TEST_SECRETS = { PASSWORD_PEPPER: "11".repeat(32), SEALING_KEY: "22".repea
 
 export default defineConfig({
   test: {
+    // Both cores: most of a file's time is waiting for its own runtime to start.
+    maxWorkers: 2,
     projects: [
       {
         test: { name: "unit", environment: "node", include: ["app/**/*.test.ts", "db/**/*.test.ts", "functions/**/*.test.ts", "tests/unit/**/*.test.ts"] },

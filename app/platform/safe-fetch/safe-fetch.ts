@@ -55,6 +55,8 @@ export interface SafeResponse {
   redirectTo: string | null;
   /** Decompressed bytes as they arrive. Errors with a `SafeFetchError`. Read it, or `discard()` it. */
   body: ReadableStream<Uint8Array>;
+  /** The next bytes of the body, null at its end: the same without the cost of a stream. Rejects with a `SafeFetchError`. Use this or `body`. */
+  read(): Promise<Uint8Array | null>;
   /** Bytes of the body read so far. */
   readonly bodyBytes: number;
   /** True once `maxBytes` cut the body. */
@@ -272,7 +274,10 @@ export const createSafeFetch = ({ fetch, resolver, allowLoopback, ownHosts, allo
         hops,
         ttfbMs,
         redirectTo: location?.href ?? null,
-        body: capped.stream,
+        get body() {
+          return capped.stream;
+        },
+        read: capped.read,
         get bodyBytes() {
           return capped.sizeBytes;
         },
@@ -280,7 +285,7 @@ export const createSafeFetch = ({ fetch, resolver, allowLoopback, ownHosts, allo
           return capped.truncated;
         },
         readText: (limitBytes = maxBytes) => readText(capped.stream, decoderFor(response.headers), limitBytes, () => capped.truncated),
-        discard: () => capped.stream.cancel(),
+        discard: capped.cancel,
       });
     }
   };

@@ -11,6 +11,7 @@ import { afterAnswer, parseRetryAfter, takeSlot } from "../domain/pace.ts";
 import { siteKey } from "../domain/urls.ts";
 import { comparePage } from "./compare.ts";
 import { emptyFacts, type FetchTools, fetchPage } from "./fetch-page.ts";
+import { LinkMemory } from "./link-memory.ts";
 import { Origins } from "./origins.ts";
 import { prepareSlice } from "./prepare.ts";
 import { createSiteView } from "./site-view.ts";
@@ -47,6 +48,7 @@ export class CrawlEngine {
   readonly key: string;
   readonly origins: Origins;
   readonly fetchTools: FetchTools;
+  readonly #links = new LinkMemory();
 
   constructor(store: CrawlStore, state: CrawlState, tools: EngineTools) {
     this.store = store;
@@ -148,7 +150,7 @@ export class CrawlEngine {
     if (waitMs > LONGEST_WAIT_MS || tools.now() + Math.max(0, waitMs) > endsAtMs) return Math.max(0, waitMs);
     await this.waitForSlot();
     if (state.status !== "running") return 0;
-    const facts = await fetchPage(this.fetchTools, row, this.key);
+    const facts = await fetchPage(this.fetchTools, row, this.key, this.#links);
     this.learn(facts.status, facts.ttfbMs, facts.headers["retry-after"]);
     if (!facts.botWall && shouldRetry(facts, row.attempts)) return "retry";
     return this.#judged(row, facts);

@@ -95,7 +95,10 @@ export async function fetchPage({ safeFetch, userAgent, limits }: FetchTools, ta
   if (!answer.ok) return emptyFacts(target, { status: answer.error.status, failure: answer.error.kind });
   const response = answer.value;
   const { status, ttfbMs } = response;
-  const headers = Object.fromEntries(response.headers);
+  const headers: Record<string, string> = {};
+  response.headers.forEach((value, name) => {
+    headers[name] = value;
+  });
   const contentType = headers["content-type"] ?? null;
   const facts = emptyFacts(target, { status, ttfbMs, headers, contentType });
   const declaredBytes = Number(headers["content-length"] ?? 0) || 0;

@@ -81,7 +81,7 @@ async function crawlWithCrawlee(url: string): Promise<number> {
 }
 
 /** The crawl engine against two crawlers of the trade, all on the same site without politeness. */
-export async function benchCrawl({ origin }: BenchProduct): Promise<void> {
+export async function benchCrawl({ origin }: Pick<BenchProduct, "origin">): Promise<void> {
   console.log(`\nCrawl of one site of ${PAGES.toLocaleString("en")} pages on this machine, politeness off, the site in a process of its own`);
   crawleeLog.setLevel(crawleeLog.LEVELS.OFF);
   const site = await serveSite();

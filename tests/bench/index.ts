@@ -3,15 +3,27 @@ import { cpus, totalmem } from "node:os";
 import { benchCrawl } from "./crawl.ts";
 import { benchGateway } from "./gateway.ts";
 import { benchPages } from "./pages.ts";
-import { startProduct } from "./product.ts";
+import { startOnNetwork, startProduct } from "./product.ts";
 import { benchSizes } from "./sizes.ts";
 import { ROUNDS } from "./stats.ts";
 
+/** A fresh product for each section: none finds rows, caches or connections of another. */
+const against =
+  <Product extends { stop: () => Promise<void> }>(start: () => Promise<Product>, bench: (product: Product) => Promise<void>) =>
+  async (): Promise<void> => {
+    const product = await start();
+    try {
+      await bench(product);
+    } finally {
+      await product.stop();
+    }
+  };
+
 const sections = {
-  gateway: benchGateway,
-  crawl: benchCrawl,
-  sizes: benchSizes,
-  pages: benchPages,
+  gateway: against(() => startProduct(), benchGateway),
+  crawl: against(startOnNetwork, benchCrawl),
+  sizes: against(() => startProduct(), benchSizes),
+  pages: against(() => startProduct(), benchPages),
 };
 
 type Section = keyof typeof sections;
@@ -29,12 +41,4 @@ console.log(`Node ${process.version}, ${processors.length} × ${processors[0]?.m
 console.log(`Medians of ${ROUNDS} interleaved rounds after one unmeasured round; the range is that of the rounds' ratios; the client runs on the same cores.`);
 
 const chosen = asked.length > 0 ? asked.filter(isSection) : (Object.keys(sections) as Section[]);
-for (const name of chosen) {
-  // A fresh one each: no section finds rows, caches or connections of another.
-  const product = await startProduct();
-  try {
-    await sections[name](product);
-  } finally {
-    await product.stop();
-  }
-}
+for (const name of chosen) await sections[name]();

@@ -1,10 +1,14 @@
 import { expect, test } from "vitest";
-import { extractHtml } from "#app/modules/seo/crawl/extract-html.ts";
+import { HtmlReader } from "#app/modules/seo/crawl/extract-html.ts";
 
 const URL_OF_PAGE = "https://shop.example/page";
 const HUGE = "x".repeat(300_000);
 
-const factsOf = (html: string) => extractHtml(new Response(html).body as ReadableStream<Uint8Array>, { url: URL_OF_PAGE, key: "shop.example" });
+const factsOf = (html: string) => {
+  const reader = new HtmlReader(URL_OF_PAGE);
+  reader.push(new TextEncoder().encode(html));
+  return reader.end("shop.example");
+};
 
 /** The longest text anywhere in a value. */
 const longest = (value: unknown): number => {
@@ -25,11 +29,11 @@ test.each([
   ["heading", `<h1>${HUGE}<img alt="${HUGE}"></h1>`],
   ["form", `<form method=post action="/${HUGE}"></form>`],
   ["structured data", `<script type="application/ld+json">{"@type":"${HUGE}","name":"${HUGE}"}</script>`],
-])("a page with an endless %s leaves only bounded facts", async (_, html) => {
-  expect(longest(await factsOf(html))).toBeLessThanOrEqual(10_000);
+])("a page with an endless %s leaves only bounded facts", (_, html) => {
+  expect(longest(factsOf(html))).toBeLessThanOrEqual(10_000);
 });
 
-test("a base that is not endless still counts", async () => {
-  const { links } = await factsOf('<base href="/shop/"><a href="x">a</a>');
+test("a base that is not endless still counts", () => {
+  const { links } = factsOf('<base href="/shop/"><a href="x">a</a>');
   expect(links[0]?.url).toBe("https://shop.example/shop/x");
 });

@@ -1,7 +1,11 @@
 import type { FailureKind } from "./failure.ts";
 
 export interface CappedBody {
-  stream: ReadableStream<Uint8Array>;
+  /** The next bytes, null at the end; rejects with what `failWith` returns. */
+  read(): Promise<Uint8Array | null>;
+  cancel(): Promise<void>;
+  /** The same bytes as a stream, for those that need one: it costs more for each piece. Use this or `read`. */
+  readonly stream: ReadableStream<Uint8Array>;
   /** Bytes handed on so far, after decompression. */
   readonly sizeBytes: number;
   /** True once the cap cut the body. */
@@ -10,7 +14,7 @@ export interface CappedBody {
 
 export interface CapOptions {
   maxBytes: number;
-  /** At the cap: end the stream and set `truncated`, or error it with "too-large". */
+  /** At the cap: end the stream and set `truncated`, or fail it with "too-large". */
   overflow: "truncate" | "fail";
   /** Turns a runtime error, or a kind known here, into what the stream errors with. */
   failWith: (cause: { error: unknown } | { kind: FailureKind }) => unknown;
@@ -20,56 +24,74 @@ export interface CapOptions {
   declaredBytes: number | null;
 }
 
-/** Wraps a response body so that it never yields more than `maxBytes`; nothing is read before it is pulled. */
+/** Wraps a response body so that it never yields more than `maxBytes`; nothing is read before it is asked for. */
 export const capBody = (source: ReadableStream<Uint8Array> | null, { maxBytes, overflow, failWith, onSettled, declaredBytes }: CapOptions): CappedBody => {
   const reader = source?.getReader() ?? null;
-  const state = { sizeBytes: 0, truncated: false };
+  const state = { sizeBytes: 0, truncated: false, over: reader === null };
+  let stream: ReadableStream<Uint8Array> | null = null;
   if (!reader) onSettled();
 
-  const stop = async (): Promise<void> => {
+  const settle = (): void => {
+    state.over = true;
     onSettled();
+  };
+  const stop = async (): Promise<void> => {
+    settle();
     // The connection may already be gone: there is nothing left to tell it then.
     await reader?.cancel().catch(() => undefined);
   };
 
-  const stream = new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        try {
-          const chunk = await (reader?.read() ?? { done: true as const, value: undefined });
-          if (chunk.done) {
-            onSettled();
-            if (reader && declaredBytes !== null && state.sizeBytes < declaredBytes) controller.error(failWith({ kind: "length-mismatch" }));
-            else controller.close();
-            return;
+  const read = async (): Promise<Uint8Array | null> => {
+    if (state.over || !reader) return null;
+    let chunk: ReadableStreamReadResult<Uint8Array>;
+    try {
+      chunk = await reader.read();
+    } catch (error) {
+      settle();
+      throw failWith({ error });
+    }
+    if (chunk.done) {
+      settle();
+      if (declaredBytes !== null && state.sizeBytes < declaredBytes) throw failWith({ kind: "length-mismatch" });
+      return null;
+    }
+    const room = maxBytes - state.sizeBytes;
+    if (chunk.value.length <= room) {
+      state.sizeBytes += chunk.value.length;
+      return chunk.value;
+    }
+    await stop();
+    if (overflow === "fail") throw failWith({ kind: "too-large" });
+    state.truncated = true;
+    state.sizeBytes += room;
+    return room > 0 ? chunk.value.subarray(0, room) : null;
+  };
+
+  const toStream = (): ReadableStream<Uint8Array> =>
+    new ReadableStream<Uint8Array>(
+      {
+        async pull(controller) {
+          try {
+            const bytes = await read();
+            if (bytes) controller.enqueue(bytes);
+            // At the cap the end is known already.
+            if (!bytes || state.over) controller.close();
+          } catch (error) {
+            controller.error(error);
           }
-          const room = maxBytes - state.sizeBytes;
-          if (chunk.value.length <= room) {
-            state.sizeBytes += chunk.value.length;
-            controller.enqueue(chunk.value);
-            return;
-          }
-          if (overflow === "fail") {
-            controller.error(failWith({ kind: "too-large" }));
-          } else {
-            state.truncated = true;
-            state.sizeBytes += room;
-            if (room > 0) controller.enqueue(chunk.value.subarray(0, room));
-            controller.close();
-          }
-          await stop();
-        } catch (error) {
-          onSettled();
-          controller.error(failWith({ error }));
-        }
+        },
+        cancel: stop,
       },
-      cancel: stop,
-    },
-    { highWaterMark: 0 },
-  );
+      { highWaterMark: 0 },
+    );
 
   return {
-    stream,
+    read,
+    cancel: stop,
+    get stream() {
+      stream ??= toStream();
+      return stream;
+    },
     get sizeBytes() {
       return state.sizeBytes;
     },

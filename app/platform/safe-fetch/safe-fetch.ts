@@ -55,6 +55,8 @@ export interface SafeResponse {
   redirectTo: string | null;
   /** Decompressed bytes as they arrive. Errors with a `SafeFetchError`. Read it, or `discard()` it. */
   body: ReadableStream<Uint8Array>;
+  /** The next bytes of the body, null at its end: the same without the cost of a stream. Rejects with a `SafeFetchError`. Use this or `body`. */
+  read(): Promise<Uint8Array | null>;
   /** Bytes of the body read so far. */
   readonly bodyBytes: number;
   /** True once `maxBytes` cut the body. */
@@ -94,28 +96,38 @@ const decoderFor = (headers: Headers): TextDecoder => {
 };
 
 /** One deadline out of three: the head of a hop, the whole exchange, and the caller's own signal. */
-const createDeadline = (totalTimeoutMs: number, signal: AbortSignal | undefined) => {
+const createDeadline = (timeoutMs: number, totalTimeoutMs: number, signal: AbortSignal | undefined) => {
   const controller = new AbortController();
   const reason = new Error("The time allowed for the request is over");
   const expire = () => controller.abort(reason);
   const forward = () => controller.abort(signal?.reason);
-  const total = setTimeout(expire, totalTimeoutMs);
+  let steps = 0;
+  let firstStep = true;
+  // Timers cost as much as the rest of a request's book-keeping: one serves the first head and then the whole.
+  let timer = setTimeout(
+    () => {
+      if (firstStep || totalTimeoutMs <= timeoutMs) expire();
+      else timer = setTimeout(expire, totalTimeoutMs - timeoutMs);
+    },
+    Math.min(timeoutMs, totalTimeoutMs),
+  );
   if (signal?.aborted) forward();
   signal?.addEventListener("abort", forward, { once: true });
   return {
     signal: controller.signal,
     expired: () => controller.signal.reason === reason,
-    /** Runs a step that must be over within `timeoutMs`. */
-    async within<T>(timeoutMs: number, step: () => Promise<T>): Promise<T> {
-      const head = setTimeout(expire, timeoutMs);
+    /** Runs a step, one after the other, that must be over within `timeoutMs`. */
+    async within<T>(step: () => Promise<T>): Promise<T> {
+      const head = steps++ === 0 ? null : setTimeout(expire, timeoutMs);
       try {
         return await step();
       } finally {
-        clearTimeout(head);
+        firstStep = false;
+        if (head !== null) clearTimeout(head);
       }
     },
     settle() {
-      clearTimeout(total);
+      clearTimeout(timer);
       signal?.removeEventListener("abort", forward);
     },
   };
@@ -182,7 +194,7 @@ export const createSafeFetch = ({ fetch, resolver, allowLoopback, ownHosts, allo
     });
 
     signal?.throwIfAborted();
-    const deadline = createDeadline(totalTimeoutMs, signal);
+    const deadline = createDeadline(timeoutMs, totalTimeoutMs, signal);
     /** The kind of a thrown error; rethrows what the caller's own signal caused. */
     const kindOf = (error: unknown, url: URL): FailureKind => {
       if (deadline.expired()) return "timeout";
@@ -212,7 +224,7 @@ export const createSafeFetch = ({ fetch, resolver, allowLoopback, ownHosts, allo
       let response: Response;
       let startedAtMs = clock();
       try {
-        const outcome = await deadline.within(timeoutMs, async () => {
+        const outcome = await deadline.within(async () => {
           const refusal = await allowedHost(url, deadline.signal, hops.length > 0);
           deadline.signal.throwIfAborted();
           if (refusal) return refusal;
@@ -272,7 +284,10 @@ export const createSafeFetch = ({ fetch, resolver, allowLoopback, ownHosts, allo
         hops,
         ttfbMs,
         redirectTo: location?.href ?? null,
-        body: capped.stream,
+        get body() {
+          return capped.stream;
+        },
+        read: capped.read,
         get bodyBytes() {
           return capped.sizeBytes;
         },
@@ -280,7 +295,7 @@ export const createSafeFetch = ({ fetch, resolver, allowLoopback, ownHosts, allo
           return capped.truncated;
         },
         readText: (limitBytes = maxBytes) => readText(capped.stream, decoderFor(response.headers), limitBytes, () => capped.truncated),
-        discard: () => capped.stream.cancel(),
+        discard: capped.cancel,
       });
     }
   };

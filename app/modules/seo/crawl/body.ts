@@ -12,7 +12,8 @@ export interface PeekedBody {
   cancel(): Promise<void>;
 }
 
-const failureOf = (error: unknown): FetchFailure => {
+/** The kind of a failure of the server; rethrows everything else. */
+export const failureOf = (error: unknown): FetchFailure => {
   if (error instanceof SafeFetchError) return error.failure.kind;
   throw error;
 };
@@ -39,13 +40,6 @@ export async function peek(body: ReadableStream<Uint8Array>, want: number): Prom
   }
   const first = parts.length === 1 && parts[0] ? parts[0] : concat(parts, size);
   return { first, ...watched(reader, first, ended, failure), cancel: () => reader.cancel().catch(() => undefined) };
-}
-
-/** The same for a body whose first bytes nobody needs. */
-export function unpeeked(body: ReadableStream<Uint8Array>): PeekedBody {
-  const reader = body.getReader();
-  const first = new Uint8Array();
-  return { first, ...watched(reader, first, false, null), cancel: () => reader.cancel().catch(() => undefined) };
 }
 
 /** Reads on; what breaks the body ends the stream, so that what came so far can still be parsed, and is kept as `failure`. */
@@ -82,7 +76,7 @@ function watched(
   return { stream, failure: () => failure };
 }
 
-function concat(parts: readonly Uint8Array[], size: number): Uint8Array {
+export function concat(parts: readonly Uint8Array[], size: number): Uint8Array {
   const whole = new Uint8Array(size);
   let at = 0;
   for (const part of parts) {
@@ -103,21 +97,3 @@ export function sniffCharset(first: Uint8Array): string | null {
 /** True when the bytes begin like an HTML document (MIME Sniffing standard, section 7.1, its most common signatures). */
 export const looksLikeHtml = (first: Uint8Array): boolean =>
   /^\s*(<!--[\s\S]*?-->\s*)*<(!doctype html|html|head|body|title|script|meta)[\s>]/i.test(new TextDecoder().decode(first.subarray(0, 512)));
-
-/** Turns a body of another charset into UTF-8, which is all the HTML parser reads. */
-export function toUtf8(body: ReadableStream<Uint8Array>, charset: string | null): ReadableStream<Uint8Array> {
-  if (charset === null || /^(utf-?8|unicode-1-1-utf-8|us-ascii|ascii)$/.test(charset)) return body;
-  let decoder: TextDecoder;
-  try {
-    decoder = new TextDecoder(charset);
-  } catch {
-    return body;
-  }
-  const encoder = new TextEncoder();
-  return body.pipeThrough(
-    new TransformStream<Uint8Array, Uint8Array>({
-      transform: (chunk, controller) => controller.enqueue(encoder.encode(decoder.decode(chunk, { stream: true }))),
-      flush: (controller) => controller.enqueue(encoder.encode(decoder.decode())),
-    }),
-  );
-}

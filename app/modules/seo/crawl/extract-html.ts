@@ -1,9 +1,8 @@
-import { decodeHTMLAttribute } from "entities/lib/decode.js";
 import type { HtmlFacts, ImageFacts, LinkFacts } from "../domain/facts.ts";
-import { resolveLink } from "../domain/urls.ts";
+import { HtmlScanner, type Tag, type TagSink } from "./html-scan.ts";
+import { LinkMemory } from "./link-memory.ts";
 import { readStructuredData } from "./structured-data.ts";
 import { TextFold } from "./text-fold.ts";
-import { closeMark, type MarkKind, openMark, TextScanner, type TextSink } from "./text-scan.ts";
 
 /** Bounds of what one page may make us keep, whatever it contains. */
 const CAPS = {
@@ -21,13 +20,15 @@ const CAPS = {
 
 const fold = (text: string): string => text.replace(/\s+/g, " ").trim();
 
-/** lol-html hands attributes over as written. */
-function attribute(element: Element, name: string): string | null {
-  const value = element.getAttribute(name);
-  return value?.includes("&") ? decodeHTMLAttribute(value) : value;
-}
-
 const HEAD_TAGS = new Set(["html", "head", "title", "meta", "link", "base", "script", "style", "template", "noscript"]);
+
+/** Tags inside of a word change nothing about it. */
+const INLINE = new Set("abbr b bdi bdo big cite code data del dfn em font i ins kbd mark q s samp small span strong sub sup time tt u var wbr".split(" "));
+/** Their content is not visible text, and they part no words. */
+const UNSEEN = new Set(["script", "style", "template", "noscript", "iframe", "noembed", "noframes"]);
+const HEADING = /^h[1-6]$/;
+const FRAMES_AND_MEDIA = new Set(["iframe", "audio", "video", "source", "embed", "track"]);
+const JSON_LD = /^\s*application\/ld\+json\s*(;|$)/i;
 
 interface OpenLink {
   raw: string;
@@ -37,7 +38,8 @@ interface OpenLink {
 }
 
 /** What is gathered while the document streams by; addresses are resolved at the end, when `<base>` is known. */
-class Gatherer implements TextSink {
+class Gatherer implements TagSink {
+  readonly #secure: boolean;
   readonly visible = new TextFold();
   lang: string | null = null;
   charset: string | null = null;
@@ -56,41 +58,103 @@ class Gatherer implements TextSink {
   readonly subresources: { tag: string; raw: string }[] = [];
   readonly forms: string[] = [];
   readonly openGraph: HtmlFacts["openGraph"] = { title: null, description: null, image: null };
-  jsonBlocks = 0;
+  #jsonBlocks = 0;
   #headOver = false;
   #link: OpenLink | null = null;
   #heading: { text: string } | null = null;
   /** Of the title that is being read; null outside of one. */
   #title: string | null = null;
   #json: { text: string; cut: boolean } | null = null;
-  #alternative = false;
+  /** Name of the element whose text nobody sees; null outside of one. */
+  #unseen: string | null = null;
+  /** Open templates. */
+  #templates = 0;
 
-  open(kind: MarkKind, index: number): void {
-    if (kind === "L") this.#link = this.links[index] ?? null;
-    else if (kind === "H") this.#heading = this.headings[index] ?? null;
-    else if (kind === "T") this.#title = "";
-    else if (kind === "J") this.#json = { text: "", cut: false };
-    else if (kind === "C") {
-      const canonical = this.canonicals[index];
-      if (canonical) canonical.inHead = !this.#headOver;
-    } else if (kind === "A") this.#alternative = true;
+  constructor(secure: boolean) {
+    this.#secure = secure;
   }
 
-  close(kind: MarkKind): void {
-    if (kind === "L") this.#link = null;
-    else if (kind === "H") this.#heading = null;
-    else if (kind === "T" && this.#title !== null) {
-      // A title in the body belongs to a drawing.
-      if (!this.#headOver && this.titles.length < CAPS.others) this.titles.push(this.#title);
-      this.#title = null;
-    } else if (kind === "A") this.#alternative = false;
-    else if (kind === "J" && this.#json) {
-      this.structuredData.push(readStructuredData(this.#json.text, this.#json.cut));
-      this.#json = null;
+  open(tag: Tag): void {
+    const { name } = tag;
+    if (UNSEEN.has(name)) this.#openUnseen(tag);
+    else {
+      if (!INLINE.has(name)) this.#boundary(name);
+      this.#openSeen(tag);
+    }
+    if (this.#secure && FRAMES_AND_MEDIA.has(name)) this.#subresource(name, tag.get("src"));
+  }
+
+  #openUnseen(tag: Tag): void {
+    const { name } = tag;
+    if (name === "template") this.#templates++;
+    else if (name === "script") this.#script(tag);
+    if (name !== "template" && !this.#json) this.#unseen = name;
+  }
+
+  #openSeen(tag: Tag): void {
+    switch (tag.name) {
+      case "html":
+        this.lang ??= tag.get("lang")?.slice(0, CAPS.codeChars) ?? null;
+        break;
+      case "base":
+        // Every link is resolved against it, so that an endless one would cost its length for each of them.
+        this.base ??= tag.get("href")?.slice(0, CAPS.rawChars) ?? null;
+        break;
+      case "title":
+        if (this.#templates === 0) this.#title = "";
+        break;
+      case "meta":
+        this.#meta(tag);
+        break;
+      case "link":
+        this.#linkElement(tag);
+        break;
+      case "a":
+        this.#link = null;
+        this.#anchor(tag);
+        break;
+      case "area":
+        this.#anchor(tag);
+        break;
+      case "img":
+        this.#image(tag);
+        break;
+      case "form":
+        this.#form(tag);
+        break;
+      default:
+        if (HEADING.test(tag.name)) this.#openHeading(tag.name);
     }
   }
 
+  #openHeading(name: string): void {
+    if (this.headings.length >= CAPS.headings) return;
+    const heading = { level: Number(name[1]) as 1 | 2 | 3 | 4 | 5 | 6, text: "" };
+    this.headings.push(heading);
+    this.#heading = this.#templates === 0 ? heading : null;
+  }
+
+  close(name: string): void {
+    if (UNSEEN.has(name)) {
+      if (name === "template") this.#templates = Math.max(0, this.#templates - 1);
+      else if (name === this.#unseen) this.#unseen = null;
+      else if (name === "script" && this.#json) {
+        this.structuredData.push(readStructuredData(this.#json.text, this.#json.cut));
+        this.#json = null;
+      }
+      return;
+    }
+    if (name === "a") this.#link = null;
+    else if (name === "title" && this.#title !== null) {
+      // A title in the body belongs to a drawing.
+      if (!this.#headOver && this.titles.length < CAPS.others) this.titles.push(this.#title);
+      this.#title = null;
+    } else if (HEADING.test(name)) this.#heading = null;
+    if (!INLINE.has(name)) this.#boundary(name);
+  }
+
   text(text: string): void {
+    if (this.#unseen !== null || this.#templates > 0) return;
     if (this.#json) {
       const json = this.#json;
       const room = CAPS.jsonChars - json.text.length;
@@ -99,25 +163,42 @@ class Gatherer implements TextSink {
       return;
     }
     if (this.#title !== null) {
-      if (this.#title.length < CAPS.textChars * 2) this.#title += text;
+      if (this.#title.length < CAPS.textChars * 2) this.#title += text.slice(0, CAPS.textChars * 2);
       return;
     }
-    if (!this.#alternative) this.visible.add(text);
-    if (this.#link && this.#link.text.length < CAPS.textChars) this.#link.text += text;
-    if (this.#heading && this.#heading.text.length < CAPS.textChars) this.#heading.text += text;
+    this.visible.add(text);
+    this.#name(text);
   }
 
-  boundary(tag: string): void {
+  /** Text that names the link or the heading around it. */
+  #name(text: string): void {
+    if (this.#link && this.#link.text.length < CAPS.textChars) this.#link.text += text.slice(0, CAPS.textChars);
+    if (this.#heading && this.#heading.text.length < CAPS.textChars) this.#heading.text += text.slice(0, CAPS.textChars);
+  }
+
+  #boundary(tag: string): void {
+    if (this.#templates > 0) return;
     // The parser of the HTML standard closes the head at the first tag that has no place in it.
     if (!this.#headOver && !HEAD_TAGS.has(tag)) this.#headOver = true;
     this.visible.breakWord();
-    if (this.#link) this.#link.text += " ";
-    if (this.#heading) this.#heading.text += " ";
+    if (this.#link && this.#link.text.length < CAPS.textChars) this.#link.text += " ";
+    if (this.#heading && this.#heading.text.length < CAPS.textChars) this.#heading.text += " ";
   }
 
-  meta(element: Element): void {
-    const name = attribute(element, "name")?.toLowerCase();
-    const content = (): string => attribute(element, "content") ?? "";
+  #script(tag: Tag): void {
+    if (JSON_LD.test(tag.get("type") ?? "") && this.#jsonBlocks++ < CAPS.jsonBlocks) {
+      if (this.#templates === 0) this.#json = { text: "", cut: false };
+    } else if (this.#secure) this.#subresource("script", tag.get("src"));
+  }
+
+  #form(tag: Tag): void {
+    if (tag.get("method")?.toLowerCase() === "post" && this.forms.length < CAPS.others)
+      this.forms.push((tag.get("action") ?? "").trim().slice(0, CAPS.rawChars));
+  }
+
+  #meta(tag: Tag): void {
+    const name = tag.get("name")?.toLowerCase();
+    const content = (): string => tag.get("content") ?? "";
     if (name === "description") {
       if (this.descriptions.length < CAPS.others) this.descriptions.push(fold(content()).slice(0, CAPS.textChars * 5));
     } else if (name === "viewport") this.viewport ??= content().slice(0, CAPS.textChars);
@@ -125,72 +206,69 @@ class Gatherer implements TextSink {
       for (const part of content().toLowerCase().split(",").slice(0, CAPS.others))
         if (part.trim() !== "") this.robots.push(part.trim().slice(0, CAPS.codeChars));
     }
-    const charset = element.getAttribute("charset");
+    const charset = tag.get("charset");
     if (charset) this.charset ??= charset.trim().toLowerCase().slice(0, CAPS.codeChars);
-    const equiv = element.getAttribute("http-equiv")?.toLowerCase();
+    const equiv = tag.get("http-equiv")?.toLowerCase();
     if (equiv === "refresh") this.metaRefresh ??= content().slice(0, CAPS.rawChars);
     else if (equiv === "content-type") this.charset ??= /charset\s*=\s*"?([^\s";]+)/i.exec(content())?.[1]?.toLowerCase().slice(0, CAPS.codeChars) ?? null;
-    const property = (attribute(element, "property") ?? name)?.toLowerCase();
+    const property = (tag.get("property") ?? name)?.toLowerCase();
     if (property === "og:title") this.openGraph.title ??= fold(content()).slice(0, CAPS.textChars);
     else if (property === "og:description") this.openGraph.description ??= fold(content()).slice(0, CAPS.textChars);
     else if (property === "og:image" || property === "og:image:url") this.openGraph.image ??= content().slice(0, CAPS.rawChars);
   }
 
-  linkElement(element: Element, secure: boolean): void {
-    const rel = ` ${(attribute(element, "rel") ?? "").toLowerCase().replace(/\s+/g, " ")} `;
-    const raw = (attribute(element, "href") ?? "").trim().slice(0, CAPS.rawChars);
+  #linkElement(tag: Tag): void {
+    const rel = ` ${(tag.get("rel") ?? "").toLowerCase().replace(/\s+/g, " ")} `;
+    const raw = (tag.get("href") ?? "").trim().slice(0, CAPS.rawChars);
     if (rel.includes(" canonical ") && this.canonicals.length < CAPS.others) {
-      element.before(openMark("C", this.canonicals.length));
-      this.canonicals.push({ raw, inHead: true });
+      this.canonicals.push({ raw, inHead: !this.#headOver });
     }
-    const lang = attribute(element, "hreflang");
+    const lang = tag.get("hreflang");
     if (lang !== null && rel.includes(" alternate ") && this.hreflangs.length < CAPS.hreflangs)
       this.hreflangs.push({ lang: lang.trim().slice(0, CAPS.codeChars), raw });
-    if (secure && / (stylesheet|icon|preload|modulepreload|manifest|apple-touch-icon) /.test(rel)) this.subresource("link", raw);
+    if (this.#secure && / (stylesheet|icon|preload|modulepreload|manifest|apple-touch-icon) /.test(rel)) this.#subresource("link", raw);
   }
 
-  subresource(tag: string, raw: string | null): void {
+  #subresource(tag: string, raw: string | null): void {
     if (raw && this.subresources.length < CAPS.others * 2) this.subresources.push({ tag, raw: raw.trim().slice(0, CAPS.rawChars) });
   }
 
-  anchor(element: Element): void {
-    if (this.links.length >= CAPS.links) return;
-    const rel = attribute(element, "rel");
-    const area = element.tagName === "area";
-    element.prepend(openMark("L", this.links.length));
-    element.append(closeMark("L"));
-    this.links.push({
-      raw: (attribute(element, "href") ?? "").trim().slice(0, CAPS.rawChars),
-      text: area ? (attribute(element, "alt") ?? "") : "",
-      fallback: attribute(element, "aria-label") ?? attribute(element, "title") ?? "",
+  #anchor(tag: Tag): void {
+    const href = tag.get("href");
+    if (href === null || this.links.length >= CAPS.links) return;
+    const rel = tag.get("rel");
+    const area = tag.name === "area";
+    const link = {
+      raw: href.trim().slice(0, CAPS.rawChars),
+      text: area ? (tag.get("alt") ?? "").slice(0, CAPS.textChars) : "",
+      fallback: (tag.get("aria-label") ?? tag.get("title") ?? "").slice(0, CAPS.textChars),
       nofollow: rel !== null && /(^|[\s,])nofollow([\s,]|$)/i.test(rel),
-    });
+    };
+    this.links.push(link);
+    if (!area && this.#templates === 0) this.#link = link;
   }
 
-  image(element: Element): void {
+  #image(tag: Tag): void {
+    if (this.#secure) this.#subresource("img", tag.get("src"));
     if (this.images.length >= CAPS.images) return;
-    const raw = attribute(element, "src") ?? attribute(element, "data-src") ?? attribute(element, "srcset")?.trim().split(/[\s,]/)[0] ?? "";
-    const alt = attribute(element, "alt");
-    // Names the link or the heading around it.
-    if (alt) element.after(`${openMark("A")} ${alt.slice(0, CAPS.textChars)} ${closeMark("A")}`);
-    const role = element.getAttribute("role")?.toLowerCase();
-    const decorative = role === "presentation" || role === "none" || element.getAttribute("aria-hidden") === "true";
-    const style = element.getAttribute("style") ?? "";
+    const raw = tag.get("src") ?? tag.get("data-src") ?? tag.get("srcset")?.trim().split(/[\s,]/)[0] ?? "";
+    const alt = tag.get("alt");
+    if (alt && this.#templates === 0) this.#name(` ${alt.slice(0, CAPS.textChars)} `);
+    const role = tag.get("role")?.toLowerCase();
+    const decorative = role === "presentation" || role === "none" || tag.get("aria-hidden") === "true";
+    const style = tag.get("style") ?? "";
     this.images.push({
       raw: raw.startsWith("data:") ? raw.slice(0, 40) : raw.trim().slice(0, CAPS.rawChars),
-      alt: attribute(element, "alt")?.slice(0, CAPS.textChars) ?? (decorative ? "" : null),
+      alt: alt?.slice(0, CAPS.textChars) ?? (decorative ? "" : null),
       hasSize:
-        (element.hasAttribute("width") && element.hasAttribute("height")) ||
-        /aspect-ratio\s*:/i.test(style) ||
-        (/(^|[;\s])width\s*:/i.test(style) && /(^|[;\s])height\s*:/i.test(style)),
+        (tag.has("width") && tag.has("height")) || /aspect-ratio\s*:/i.test(style) || (/(^|[;\s])width\s*:/i.test(style) && /(^|[;\s])height\s*:/i.test(style)),
     });
   }
 
-  facts(url: string, key: string): HtmlFacts {
+  facts(url: string, key: string, links: LinkMemory): HtmlFacts {
     const base = (this.base === null ? null : URL.parse(this.base, url)?.href) ?? url;
-    const resolve = (raw: string) => resolveLink(raw, base, key);
+    const resolve = links.resolver(base, key);
     const resolved = (raw: string): string | null => (raw === "" ? null : (resolve(raw)?.url ?? null));
-    const secure = url.startsWith("https://");
     return {
       lang: this.lang,
       charset: this.charset,
@@ -206,7 +284,7 @@ class Gatherer implements TextSink {
       links: this.links.flatMap((link) => toLink(link, resolve)),
       images: this.images.map((image) => ({ ...image, url: resolved(image.raw) })),
       structuredData: this.structuredData,
-      mixedContent: secure
+      mixedContent: this.#secure
         ? this.subresources.flatMap(({ tag, raw }) => {
             const target = resolved(raw);
             return target?.startsWith("http://") ? [{ tag, url: target }] : [];
@@ -228,78 +306,37 @@ function toLink({ raw, text, fallback, nofollow }: OpenLink, resolve: (raw: stri
   return [{ url: target?.url ?? null, raw, anchor: fold(text) || fold(fallback), nofollow, internal: target?.internal ?? false }];
 }
 
-function build(g: Gatherer, secure: boolean): HTMLRewriter {
-  const rewriter = new HTMLRewriter()
-    .on("html", {
-      element(element) {
-        g.lang ??= attribute(element, "lang")?.slice(0, CAPS.codeChars) ?? null;
-      },
-    })
-    .on("base[href]", {
-      element(element) {
-        // Every link is resolved against it, so that an endless one would cost its length for each of them.
-        g.base ??= attribute(element, "href")?.slice(0, CAPS.rawChars) ?? null;
-      },
-    })
-    .on("title", {
-      element(element) {
-        element.prepend(openMark("T"));
-        element.append(closeMark("T"));
-      },
-    })
-    .on("meta", { element: (element) => g.meta(element) })
-    .on("link", { element: (element) => g.linkElement(element, secure) })
-    .on("script", {
-      element(element) {
-        if (/^application\/ld\+json\s*(;|$)/i.test((element.getAttribute("type") ?? "").trim()) && g.jsonBlocks++ < CAPS.jsonBlocks) {
-          element.prepend(openMark("J"));
-          element.append(closeMark("J"));
-          return;
-        }
-        if (secure) g.subresource("script", attribute(element, "src"));
-        element.remove();
-      },
-    })
-    .on("style, template, noscript, iframe", { element: (element) => void element.remove() })
-    .on("h1, h2, h3, h4, h5, h6", {
-      element(element) {
-        if (g.headings.length >= CAPS.headings) return;
-        element.prepend(openMark("H", g.headings.length));
-        element.append(closeMark("H"));
-        g.headings.push({ level: Number(element.tagName[1]) as 1 | 2 | 3 | 4 | 5 | 6, text: "" });
-      },
-    })
-    .on("a[href], area[href]", { element: (element) => g.anchor(element) })
-    .on("img", {
-      element(element) {
-        g.image(element);
-        if (secure) g.subresource("img", attribute(element, "src"));
-      },
-    })
-    .on("form", {
-      element(element) {
-        if (element.getAttribute("method")?.toLowerCase() === "post" && g.forms.length < CAPS.others) {
-          g.forms.push((attribute(element, "action") ?? "").trim().slice(0, CAPS.rawChars));
-        }
-      },
-    });
-  if (!secure) return rewriter;
-  return rewriter.on("iframe[src], audio[src], video[src], source[src], embed[src], track[src]", {
-    element: (element) => g.subresource(element.tagName, attribute(element, "src")),
-  });
+/** Reads one HTML document, bytes as they come; nothing but the facts is kept. */
+export class HtmlReader {
+  readonly #gatherer: Gatherer;
+  readonly #scanner: HtmlScanner;
+  readonly #decoder: TextDecoder;
+  readonly #url: string;
+
+  /** @param charset UTF-8 when null or unknown */
+  constructor(url: string, charset: string | null = null) {
+    this.#url = url;
+    this.#gatherer = new Gatherer(url.startsWith("https://"));
+    this.#scanner = new HtmlScanner(this.#gatherer);
+    this.#decoder = decoderOf(charset);
+  }
+
+  push(bytes: Uint8Array): void {
+    this.#scanner.push(this.#decoder.decode(bytes, { stream: true }));
+  }
+
+  /** Ends the document. `key` is the site's (see `siteKey`); `links` what a crawl remembers of addresses it has resolved. */
+  end(key: string, links = new LinkMemory()): HtmlFacts {
+    this.#scanner.push(this.#decoder.decode());
+    this.#scanner.end();
+    return this.#gatherer.facts(this.#url, key, links);
+  }
 }
 
-/**
- * Reads the facts of an HTML document (UTF-8) as it streams by; nothing but the facts is kept.
- * `key` is the site's (see `siteKey`). Rejects with what the stream errors with.
- */
-export async function extractHtml(body: ReadableStream<Uint8Array>, { url, key }: { url: string; key: string }): Promise<HtmlFacts> {
-  const gatherer = new Gatherer();
-  const scanner = new TextScanner(gatherer);
-  const decoder = new TextDecoder();
-  const reader = build(gatherer, url.startsWith("https://")).transform(new Response(body)).body?.getReader();
-  for (let part = await reader?.read(); part?.value; part = await reader?.read()) scanner.push(decoder.decode(part.value, { stream: true }));
-  scanner.push(decoder.decode());
-  scanner.end();
-  return gatherer.facts(url, key);
+function decoderOf(charset: string | null): TextDecoder {
+  try {
+    return new TextDecoder(charset ?? "utf-8");
+  } catch {
+    return new TextDecoder();
+  }
 }

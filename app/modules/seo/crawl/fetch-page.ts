@@ -1,10 +1,11 @@
-import type { SafeFetch } from "#app/platform/safe-fetch/safe-fetch.ts";
+import type { SafeFetch, SafeResponse } from "#app/platform/safe-fetch/safe-fetch.ts";
 import { detectBotWall, mayBeBotWall } from "../domain/bot-wall.ts";
 import type { EngineLimits } from "../domain/crawl.ts";
-import type { PageFacts } from "../domain/facts.ts";
+import type { FetchFailure, HtmlFacts, PageFacts } from "../domain/facts.ts";
 import { normaliseUrl } from "../domain/urls.ts";
-import { looksLikeHtml, peek, sniffCharset, toUtf8, unpeeked } from "./body.ts";
-import { extractHtml } from "./extract-html.ts";
+import { concat, failureOf, looksLikeHtml, sniffCharset } from "./body.ts";
+import { HtmlReader } from "./extract-html.ts";
+import type { LinkMemory } from "./link-memory.ts";
 
 export interface FetchTools {
   safeFetch: SafeFetch;
@@ -49,8 +50,41 @@ export const requestHeaders = (userAgent: string, accept = "text/html,applicatio
   "accept-language": "en;q=0.8,*;q=0.5",
 });
 
-/** Requests one URL, without following redirects, and reads what it says as a stream. `key` is the site's (see `siteKey`). */
-export async function fetchPage({ safeFetch, userAgent, limits }: FetchTools, target: PageTarget, key: string): Promise<PageFacts> {
+/** The first bytes of a body, `want` of them unless it is shorter, or what broke it. */
+async function readFirst(response: SafeResponse, want: number): Promise<Uint8Array | FetchFailure> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  try {
+    while (size < want) {
+      const bytes = await response.read();
+      if (!bytes) break;
+      parts.push(bytes);
+      size += bytes.length;
+    }
+  } catch (error) {
+    return failureOf(error);
+  }
+  return parts.length === 1 && parts[0] ? parts[0] : concat(parts, size);
+}
+
+/** The facts of a document whose `first` bytes have been read, or what broke it. */
+async function readHtml(
+  response: SafeResponse,
+  reader: HtmlReader,
+  first: Uint8Array,
+  finish: (reader: HtmlReader) => HtmlFacts,
+): Promise<HtmlFacts | FetchFailure> {
+  if (first.length > 0) reader.push(first);
+  try {
+    for (let bytes = await response.read(); bytes; bytes = await response.read()) reader.push(bytes);
+  } catch (error) {
+    return failureOf(error);
+  }
+  return finish(reader);
+}
+
+/** Requests one URL, without following redirects, and reads what it says as a stream. `key` is the site's (see `siteKey`), `links` what the crawl remembers of resolved addresses. */
+export async function fetchPage({ safeFetch, userAgent, limits }: FetchTools, target: PageTarget, key: string, links?: LinkMemory): Promise<PageFacts> {
   const answer = await safeFetch(target.url, {
     headers: requestHeaders(userAgent),
     timeoutMs: limits.headTimeoutMs,
@@ -61,7 +95,10 @@ export async function fetchPage({ safeFetch, userAgent, limits }: FetchTools, ta
   if (!answer.ok) return emptyFacts(target, { status: answer.error.status, failure: answer.error.kind });
   const response = answer.value;
   const { status, ttfbMs } = response;
-  const headers = Object.fromEntries(response.headers);
+  const headers: Record<string, string> = {};
+  response.headers.forEach((value, name) => {
+    headers[name] = value;
+  });
   const contentType = headers["content-type"] ?? null;
   const facts = emptyFacts(target, { status, ttfbMs, headers, contentType });
   const declaredBytes = Number(headers["content-length"] ?? 0) || 0;
@@ -89,20 +126,20 @@ export async function fetchPage({ safeFetch, userAgent, limits }: FetchTools, ta
   }
   const announced = charsetOf(contentType);
   // The usual case, on the shortest way: nothing has to be guessed from the first bytes.
-  const body = declaredHtml && announced !== null ? unpeeked(response.body) : await peek(response.body, SNIFF_BYTES);
-  const seemsHtml = !declaredHtml && looksLikeHtml(body.first);
-  const failure = body.failure();
-  if (failure || !(declaredHtml || (contentType === null && seemsHtml))) {
-    await body.cancel();
-    return { ...facts, failure, looksLikeHtml: seemsHtml, bodyBytes: Math.max(response.bodyBytes, declaredBytes) };
+  const first = await readFirst(response, declaredHtml && announced !== null ? 0 : SNIFF_BYTES);
+  const readable = typeof first !== "string";
+  const seemsHtml = readable && !declaredHtml && looksLikeHtml(first);
+  if (!readable || !(declaredHtml || (contentType === null && seemsHtml))) {
+    await response.discard();
+    return { ...facts, failure: readable ? null : first, looksLikeHtml: seemsHtml, bodyBytes: Math.max(response.bodyBytes, declaredBytes) };
   }
-  const charset = announced ?? sniffCharset(body.first);
-  const html = await extractHtml(toUtf8(body.stream, charset), { url: target.url, key });
-  const broken = body.failure();
+  const reader = new HtmlReader(target.url, announced ?? sniffCharset(first));
+  const html = await readHtml(response, reader, first, (read) => read.end(key, links));
+  const broken = typeof html === "string";
   return {
     ...facts,
     html: broken ? null : html,
-    failure: broken,
+    failure: broken ? html : null,
     looksLikeHtml: true,
     bodyBytes: response.bodyBytes,
     truncated: response.truncated,

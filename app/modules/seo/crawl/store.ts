@@ -104,8 +104,9 @@ export class CrawlStore {
    * Takes queued rows; pages only of the lowest depth that is left, so that a page's depth is final when it is crawled.
    * A row counts as tried from here on: a page that brings us down does so at most thrice. A tried row is therefore
    * taken alone, or those that merely waited beside it would run out of tries too.
+   * `beside` takes more of what is under way: only untried rows of that same depth.
    */
-  lease(kinds: readonly number[], limit: number): Leased[] {
+  lease(kinds: readonly number[], limit: number, beside?: { depth: number | null }): Leased[] {
     const rows: Leased[] = [];
     for (const kind of kinds) {
       if (rows.length >= limit) break;
@@ -117,6 +118,7 @@ export class CrawlStore {
         )
         .toArray();
       const [first] = queued;
+      if (beside && first && (first.attempts > 0 || first.depth !== beside.depth)) break;
       const untried = queued.filter((row) => row.depth === first?.depth && row.attempts === 0);
       const ids = (first && first.attempts > 0 ? [first] : untried).map((row) => row.id);
       const leased = bulk<{ id: number; url: string; depth: number | null; in_sitemap: number; attempts: number }>(

@@ -4,21 +4,20 @@
  */
 export class TextFold {
   // The 64-bit state in two halves: BigInt would cost more than the parsing.
-  #high = 0xcbf29ce4;
-  #low = 0x84222325;
+  #high = 0xcbf29ce4 | 0;
+  #low = 0x84222325 | 0;
   #words = 0;
   #inWord = false;
   #pendingSpace = false;
   #empty = true;
 
+  /** One step of the hash: × the prime 2^40 + 0x1b3, modulo 2^64, in halves of 16 bits so that all stays integer. */
   #byte(value: number): void {
-    const low = (this.#low ^ value) >>> 0;
-    // × the prime 2^40 + 0x1b3, modulo 2^64.
-    const product = low * 0x1b3;
-    const newLow = product >>> 0;
-    const carry = (product - newLow) / 4_294_967_296;
-    this.#high = (Math.imul(this.#high, 0x1b3) + carry + (low << 8)) >>> 0;
-    this.#low = newLow;
+    const low = this.#low ^ value;
+    const first = (low & 0xffff) * 0x1b3;
+    const second = (low >>> 16) * 0x1b3 + (first >>> 16);
+    this.#high = (Math.imul(this.#high, 0x1b3) + (second >>> 16) + (low << 8)) | 0;
+    this.#low = (second << 16) | (first & 0xffff);
   }
 
   /** Ends the current word: called between text nodes, so that neighbours do not run together. */
@@ -31,6 +30,21 @@ export class TextFold {
   add(text: string): void {
     for (let at = 0; at < text.length; at++) {
       let code = text.charCodeAt(at);
+      if (code < 0x80 && !this.#pendingSpace) {
+        // Nearly every character: the general way below comes to the same.
+        const kind = ASCII[code];
+        if (kind === SPACE) {
+          this.breakWord();
+          continue;
+        }
+        this.#empty = false;
+        if (kind === WORD && !this.#inWord) {
+          this.#words++;
+          this.#inWord = true;
+        }
+        this.#byte(code);
+        continue;
+      }
       if (isSpace(code)) {
         this.breakWord();
         continue;
@@ -80,7 +94,7 @@ export class TextFold {
 
   /** Sixteen hex digits. */
   get hash(): string {
-    return this.#high.toString(16).padStart(8, "0") + this.#low.toString(16).padStart(8, "0");
+    return [this.#high, this.#low].map((half) => (half >>> 0).toString(16).padStart(8, "0")).join("");
   }
 }
 
@@ -105,3 +119,7 @@ const isWordPart = (code: number): boolean =>
 const isIdeograph = (code: number): boolean =>
   code >= 0x3040 &&
   ((code <= 0x30ff && code >= 0x3040) || (code >= 0x3400 && code <= 0x9fff) || (code >= 0xf900 && code <= 0xfaff) || (code >= 0x20000 && code <= 0x3ffff));
+
+const SPACE = 1;
+const WORD = 2;
+const ASCII = Uint8Array.from({ length: 0x80 }, (_, code) => (isSpace(code) ? SPACE : isWordPart(code) ? WORD : 0));

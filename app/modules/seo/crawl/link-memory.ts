@@ -1,0 +1,31 @@
+import { resolveLink } from "../domain/urls.ts";
+
+type Resolved = ReturnType<typeof resolveLink>;
+
+const MAX_KEPT = 10_000;
+const LONGEST_KEPT_CHARS = 256;
+
+/** Remembers what links resolve to within one crawl: most pages carry the same menu, and parsing an address is dear. */
+export class LinkMemory {
+  readonly #kept = new Map<string, Resolved>();
+  #site = "";
+
+  /** Resolves links of a page whose base is `base`, on the site of `key`. */
+  resolver(base: string, key: string): (raw: string) => Resolved {
+    const site = `${URL.parse(base)?.origin} ${key}`;
+    if (site !== this.#site) this.#kept.clear();
+    this.#site = site;
+    return (raw) => {
+      // These two forms do not depend on the path of the base.
+      const lasting = raw.length <= LONGEST_KEPT_CHARS && (/^\/(?![/\\])/.test(raw) || /^https?:\/\//.test(raw));
+      if (!lasting) return resolveLink(raw, base, key);
+      const known = this.#kept.get(raw);
+      if (known !== undefined) return known;
+      const resolved = resolveLink(raw, base, key);
+      if (this.#kept.size >= MAX_KEPT) this.#kept.clear();
+      // A copy: a piece of the document would keep all of the document in memory.
+      this.#kept.set(` ${raw}`.slice(1), resolved);
+      return resolved;
+    };
+  }
+}

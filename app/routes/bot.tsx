@@ -30,7 +30,8 @@ const sections = (supportEmail: string): LegalSection[] => [
       <ul>
         <li>It reads robots.txt first and obeys it (RFC 9309), whoever asked for the crawl.</li>
         <li>
-          At most 5 requests a second and 2 at once to one host, fewer when the host slows down or answers 429 or 503, and never faster than its Crawl-delay.
+          One crawl makes at most 5 requests a second and 2 at once to one host, fewer when the host slows down or answers 429 or 503, and never faster than its
+          Crawl-delay.
         </li>
         <li>It reads no more than 2 MB of a page, sends no forms and runs no scripts.</li>
         <li>Links to other hosts are asked once, with HEAD where the host allows it.</li>

@@ -12,3 +12,5 @@ export const timestamps = () => ({
   createdAt: moment("created_at").notNull(),
   updatedAt: moment("updated_at").notNull(),
 });
+
+export const flag = (name: string, byDefault: boolean) => integer(name, { mode: "boolean" }).notNull().default(byDefault);

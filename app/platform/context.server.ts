@@ -25,6 +25,10 @@ export interface RequestContext extends AppContext {
   nonce: string;
   /** Caller's network address; "unknown" when the edge did not give one. */
   address: string;
+  /** Where the edge sees the caller: "Tallinn, EE"; empty when it does not say. */
+  place: string;
+  /** The administrator behind a session that views as somebody else; set when the session is read. */
+  impersonatorId: string | null;
 }
 
 interface Lifetime {
@@ -44,9 +48,18 @@ export function createAppContext(env: Env, lifetime: Lifetime, fields: Record<st
   };
 }
 
+/** City and country as Cloudflare's edge tells them. */
+function placeOf(request: Request): string {
+  const { city, country } = (request.cf ?? {}) as { city?: unknown; country?: unknown };
+  return [city, country]
+    .filter((part) => typeof part === "string" && part !== "")
+    .join(", ")
+    .slice(0, 100);
+}
+
 export function createRequestContext(request: Request, env: Env, lifetime: Lifetime): RequestContext {
   const requestId = newId();
   const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
   const address = request.headers.get("cf-connecting-ip") ?? "unknown";
-  return { ...createAppContext(env, lifetime, { requestId }), requestId, nonce, address };
+  return { ...createAppContext(env, lifetime, { requestId }), requestId, nonce, address, place: placeOf(request), impersonatorId: null };
 }

@@ -1,5 +1,5 @@
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { id, moment, timestamps, workspaceId } from "../columns.ts";
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { flag, id, moment, timestamps, workspaceId } from "../columns.ts";
 
 /** Credentials; what a person tells about themselves is in `profiles`. */
 export const users = sqliteTable("users", {
@@ -7,6 +7,11 @@ export const users = sqliteTable("users", {
   email: text("email").notNull().unique(),
   passwordHash: text("password_hash").notNull(),
   emailConfirmedAt: moment("email_confirmed_at"),
+  /** Set by an administrator: the person cannot sign in. */
+  suspendedAt: moment("suspended_at"),
+  suspendedReason: text("suspended_reason"),
+  /** When the account asked for goes for good; null unless its owner asked to delete it. */
+  deleteAfter: moment("delete_after"),
   ...timestamps(),
 });
 
@@ -21,6 +26,18 @@ export const profiles = sqliteTable("profiles", {
   theme: text("theme", { enum: ["light", "dark"] })
     .notNull()
     .default("light"),
+  emailNotifications: flag("email_notifications", true),
+  campaignAlerts: flag("campaign_alerts", true),
+  performanceReports: flag("performance_reports", true),
+  aiRecommendations: flag("ai_recommendations", true),
+  marketingTips: flag("marketing_tips", false),
+  autoSave: flag("auto_save", true),
+  showOnboarding: flag("show_onboarding", true),
+  analyticsTracking: flag("analytics_tracking", true),
+  /** Counts the saves of each form, so that a second tab with an older state is told. */
+  profileVersion: integer("profile_version").notNull().default(0),
+  notificationsVersion: integer("notifications_version").notNull().default(0),
+  preferencesVersion: integer("preferences_version").notNull().default(0),
   updatedAt: moment("updated_at").notNull(),
 });
 
@@ -39,6 +56,12 @@ export const sessions = sqliteTable(
     authenticatedAt: moment("authenticated_at").notNull(),
     userAgent: text("user_agent").notNull(),
     address: text("address").notNull(),
+    /** "Tallinn, EE" as the edge tells it; empty when it does not. */
+    place: text("place").notNull().default(""),
+    /** The administrator who looks at the account through this session; null for the person's own. */
+    impersonatorId: text("impersonator_id"),
+    /** When the session ends whatever its use; null: at the absolute end of every session. */
+    endsAt: moment("ends_at"),
   },
   (table) => [index("sessions_user").on(table.userId), index("sessions_expires").on(table.expiresAt)],
 );
@@ -49,7 +72,9 @@ export const emailTokens = sqliteTable(
   {
     id: id(),
     userId: text("user_id").notNull(),
-    purpose: text("purpose", { enum: ["confirm", "reset"] }).notNull(),
+    purpose: text("purpose", { enum: ["confirm", "reset", "change_email", "cancel_deletion"] }).notNull(),
+    /** The new address of a change of e-mail; empty otherwise. */
+    newEmail: text("new_email").notNull().default(""),
     createdAt: moment("created_at").notNull(),
     expiresAt: moment("expires_at").notNull(),
     usedAt: moment("used_at"),
@@ -81,18 +106,19 @@ export const workspaceMembers = sqliteTable(
   (table) => [primaryKey({ columns: [table.workspaceId, table.userId] }), index("workspace_members_user").on(table.userId)],
 );
 
-export const subscriptions = sqliteTable(
-  "subscriptions",
+/** Invitations by mail; `id` is the SHA-256 of the token in the link. */
+export const workspaceInvites = sqliteTable(
+  "workspace_invites",
   {
     id: id(),
-    userId: text("user_id").notNull(),
-    planName: text("plan_name", { enum: ["free", "basic", "pro", "enterprise"] }).notNull(),
-    /** Price per month in US cents. */
-    planAmountCents: integer("plan_amount_cents").notNull(),
-    subscriptionStatus: text("subscription_status", { enum: ["trialing", "active", "past_due", "canceled", "none"] }).notNull(),
-    /** End of the paid or trial period; null when it has none. */
-    endsAt: moment("ends_at"),
-    ...timestamps(),
+    workspaceId: workspaceId(),
+    email: text("email").notNull(),
+    role: text("role", { enum: ["owner", "editor", "viewer"] }).notNull(),
+    invitedBy: text("invited_by").notNull(),
+    createdAt: moment("created_at").notNull(),
+    expiresAt: moment("expires_at").notNull(),
+    acceptedAt: moment("accepted_at"),
+    revokedAt: moment("revoked_at"),
   },
-  (table) => [uniqueIndex("subscriptions_user").on(table.userId)],
+  (table) => [index("workspace_invites_workspace").on(table.workspaceId, table.createdAt), index("workspace_invites_email").on(table.email)],
 );

@@ -19,6 +19,13 @@ export const apiKeys = sqliteTable(
     isActive: integer("is_active", { mode: "boolean" }).notNull(),
     createdAt: moment("created_at").notNull(),
     lastUsedAt: moment("last_used_at"),
+    /** After this moment the key is refused; null: never. */
+    expiresAt: moment("expires_at"),
+    /** Addresses and CIDR ranges that may use the key; empty: any. */
+    allowedAddresses: text("allowed_addresses", { mode: "json" }).$type<string[]>().notNull().default([]),
+    /** SHA-256 of the secret before the last re-roll, which works until `previousEndsAt`. */
+    previousKeyHash: text("previous_key_hash").unique(),
+    previousEndsAt: moment("previous_ends_at"),
   },
   (table) => [index("api_keys_user").on(table.userId, table.createdAt)],
 );

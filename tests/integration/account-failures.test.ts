@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { openDatabase } from "#db/client.ts";
-import { emailTokens, profiles, sessions, subscriptions, users, workspaceMembers, workspaces } from "#db/schema/account.ts";
+import { emailTokens, profiles, sessions, subscriptions, users, workspaceMembers, workspaces } from "#db/schema/index.ts";
 import { router } from "#functions/router.ts";
 import { createAccount, ORIGIN, PASSWORD, SAME_ORIGIN } from "#tests/support/factories.ts";
 import { INJECTED, sweepFailures } from "#tests/support/kth-failure.ts";

@@ -4,7 +4,7 @@ import { newId } from "#app/platform/ids.ts";
 import { readAccountRow } from "#app/platform/session/repo.server.ts";
 import { days, hours, minutes } from "#app/shared/time.ts";
 import { isUniqueViolation } from "#db/errors.ts";
-import { emailTokens, profiles, sessions, subscriptions, users, workspaceMembers, workspaces } from "#db/schema/account.ts";
+import { emailTokens, profiles, sessions, subscriptions, users, workspaceMembers, workspaces } from "#db/schema/index.ts";
 import { forEachDatabase } from "#tests/support/databases.ts";
 
 const START = new Date("2026-03-29T00:59:59.999Z");

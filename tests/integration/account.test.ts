@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { describe, expect, test, vi } from "vitest";
 import { openDatabase } from "#db/client.ts";
-import { emailTokens, profiles, sessions, subscriptions, users, workspaceMembers, workspaces } from "#db/schema/account.ts";
+import { emailTokens, profiles, sessions, subscriptions, users, workspaceMembers, workspaces } from "#db/schema/index.ts";
 import { createAccount, createSession, ORIGIN, PASSWORD, SAME_ORIGIN } from "#tests/support/factories.ts";
 import { mailedPath, mailsTo, tokenOf } from "#tests/support/mails.ts";
 import { Visitor } from "#tests/support/visitor.ts";

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import * as repo from "#app/modules/api-keys/repo.server.ts";
+import type { AuditEntry } from "#app/platform/audit/audit.server.ts";
 import { newId } from "#app/platform/ids.ts";
 import { minutes } from "#app/shared/time.ts";
-import { subscriptions, workspaceMembers, workspaces } from "#db/schema/account.ts";
 import { apiKeys, apiUsageLogs } from "#db/schema/api-keys.ts";
+import { subscriptions, workspaceMembers, workspaces } from "#db/schema/index.ts";
 import { auditLog } from "#db/schema/platform.ts";
 import { forEachDatabase } from "#tests/support/databases.ts";
 
@@ -24,20 +25,24 @@ forEachDatabase("API keys", (on) => {
     isActive: true,
     createdAt: START,
     lastUsedAt: null,
+    expiresAt: null,
+    allowedAddresses: [],
+    previousKeyHash: null,
+    previousEndsAt: null,
     ...more,
   });
 
-  const auditOf = (key: repo.ApiKeyRow, action = "api_key.created"): repo.AuditRow => ({
-    id: newId(),
+  const auditOf = (key: repo.ApiKeyRow, action = "api_key.created"): AuditEntry => ({
     workspaceId: key.workspaceId,
     userId: key.userId,
     action,
     subject: `api_key:${key.id}`,
-    address: "203.0.113.9",
-    createdAt: START,
   });
 
-  const insert = (key: repo.ApiKeyRow) => repo.insertKey(on, key, MAX_KEYS, auditOf(key));
+  /** The database with what an audit row takes from its request. */
+  const audited = () => ({ db: on.db, now: () => START, address: "203.0.113.9" });
+
+  const insert = (key: repo.ApiKeyRow) => repo.insertKey(audited(), key, MAX_KEYS, auditOf(key));
 
   async function newOwner() {
     const owner = { userId: newId(), workspaceId: newId() };
@@ -52,7 +57,7 @@ forEachDatabase("API keys", (on) => {
   test("a key and its audit row come back as they went in", async () => {
     const key = keyOf(await newOwner());
     const audit = auditOf(key);
-    expect(await repo.insertKey(on, key, MAX_KEYS, audit)).toBe(true);
+    expect(await repo.insertKey(audited(), key, MAX_KEYS, audit)).toBe(true);
     expect(await repo.findKey(on, key.userId, key.id)).toEqual(key);
     expect(await auditRows(key)).toEqual([audit]);
   });
@@ -76,7 +81,7 @@ forEachDatabase("API keys", (on) => {
     const owner = await newOwner();
     const keys = Array.from({ length: MAX_KEYS }, () => keyOf(owner));
     for (const key of keys) expect(await insert(key)).toBe(true);
-    for (const key of keys) expect(await repo.deactivateKey(on, owner.userId, key.id, auditOf(key, "api_key.deactivated"))).toBe(true);
+    for (const key of keys) expect(await repo.deactivateKey(audited(), owner.userId, key.id, auditOf(key, "api_key.deactivated"))).toBe(true);
     expect(await insert(keyOf(owner))).toBe(false);
     expect(await insert(keyOf(await newOwner()))).toBe(true);
     expect(await auditRows(owner)).toHaveLength(2 * MAX_KEYS);
@@ -95,13 +100,13 @@ forEachDatabase("API keys", (on) => {
     const key = keyOf(await newOwner());
     await insert(key);
     const stranger = await newOwner();
-    expect(await repo.deactivateKey(on, stranger.userId, key.id, { ...auditOf(key, "api_key.deactivated"), ...stranger })).toBe(false);
+    expect(await repo.deactivateKey(audited(), stranger.userId, key.id, { ...auditOf(key, "api_key.deactivated"), ...stranger })).toBe(false);
     expect(await auditRows(stranger)).toEqual([]);
-    const done = await Promise.all(Array.from({ length: 8 }, () => repo.deactivateKey(on, key.userId, key.id, auditOf(key, "api_key.deactivated"))));
+    const done = await Promise.all(Array.from({ length: 8 }, () => repo.deactivateKey(audited(), key.userId, key.id, auditOf(key, "api_key.deactivated"))));
     expect(done.filter(Boolean)).toHaveLength(1);
     expect((await repo.findKey(on, key.userId, key.id))?.isActive).toBe(false);
     expect((await auditRows(key)).map(({ action }) => action).sort()).toEqual(["api_key.created", "api_key.deactivated"]);
-    expect(await repo.deactivateKey(on, key.userId, newId(), auditOf(key, "api_key.deactivated"))).toBe(false);
+    expect(await repo.deactivateKey(audited(), key.userId, newId(), auditOf(key, "api_key.deactivated"))).toBe(false);
   });
 
   test("the list is a person's own, newest first, with the workspace and without secrets", async () => {
@@ -165,7 +170,7 @@ forEachDatabase("API keys", (on) => {
     const stored = (await on.db.select().from(apiUsageLogs)).filter((row) => row.apiKeyId === key.id);
     expect(stored.map(({ callCount }) => callCount).sort()).toEqual([10, 4]);
     expect((await on.db.select().from(apiKeys)).find((row) => row.id === key.id)?.lastUsedAt).toEqual(new Date(9_000));
-    await repo.deactivateKey(on, key.userId, key.id, auditOf(key, "api_key.deactivated"));
+    await repo.deactivateKey(audited(), key.userId, key.id, auditOf(key, "api_key.deactivated"));
     expect(await repo.saveUsage(on, owner, [], 9_000)).toEqual({ active: false });
   });
 });

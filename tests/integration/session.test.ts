@@ -8,7 +8,7 @@ import { createLogger } from "#app/platform/log.ts";
 import { endOtherSessions, endSessionsStatement, listSessions, purgeSessions, readSession, startSession } from "#app/platform/session/session.server.ts";
 import { days, hours, minutes, seconds } from "#app/shared/time.ts";
 import { openDatabase } from "#db/client.ts";
-import { sessions, subscriptions, workspaceMembers } from "#db/schema/account.ts";
+import { sessions, subscriptions, workspaceMembers } from "#db/schema/index.ts";
 import { createAccount, createSession, ORIGIN } from "#tests/support/factories.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 

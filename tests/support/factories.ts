@@ -4,7 +4,7 @@ import { newId } from "#app/platform/ids.ts";
 import { SESSION_IDLE_MS } from "#app/platform/session/lifetimes.ts";
 import { days } from "#app/shared/time.ts";
 import { openDatabase } from "#db/client.ts";
-import { profiles, sessions, subscriptions, userRoles, users, workspaceMembers, workspaces } from "#db/schema/account.ts";
+import { profiles, sessions, subscriptions, userRoles, users, workspaceMembers, workspaces } from "#db/schema/index.ts";
 
 /** Address of the Worker in tests; a loopback host, so that cookies go without Secure. */
 export const ORIGIN = "http://localhost:8787";

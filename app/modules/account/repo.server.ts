@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, ne, sql } from "drizzle-orm";
 import { endSessionsStatement } from "#app/platform/session/session.server.ts";
 import type { Database } from "#db/client.ts";
-import { emailTokens, profiles, subscriptions, users, workspaceMembers, workspaces } from "#db/schema/account.ts";
+import { emailTokens, profiles, subscriptions, users, workspaceMembers, workspaces } from "#db/schema/index.ts";
 
 interface Accounts {
   db: Database;

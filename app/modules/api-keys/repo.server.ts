@@ -1,45 +1,33 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { StoredSubscription } from "#app/platform/access/plans.ts";
+import { type AuditEntry, auditIfChanged } from "#app/platform/audit/audit.server.ts";
+import type { RequestContext } from "#app/platform/context.server.ts";
 import type { Database } from "#db/client.ts";
-import { subscriptions, workspaceMembers, workspaces } from "#db/schema/account.ts";
 import { apiKeys, apiUsageLogs } from "#db/schema/api-keys.ts";
-import { auditLog } from "#db/schema/platform.ts";
+import { subscriptions, workspaceMembers, workspaces } from "#db/schema/index.ts";
 
 /** Keys belong to a person, so these queries filter by the user rather than by one workspace. */
 interface AccountScope {
   db: Database;
 }
 
+/** For writes that leave a row in the audit log. */
+type AuditedScope = Pick<RequestContext, "db" | "now" | "address">;
+
 export type ApiKeyRow = typeof apiKeys.$inferSelect;
-
-/** A row of the audit log, complete, for the batch that does the audited thing. */
-export interface AuditRow {
-  id: string;
-  workspaceId: string;
-  userId: string;
-  action: string;
-  subject: string;
-  address: string;
-  createdAt: Date;
-}
-
-/** Appends the audit row only when the statement before it in the batch changed a row. Columns in the order of the table. */
-const auditIfChanged = ({ db }: AccountScope, row: AuditRow) =>
-  db.insert(auditLog).select(sql`
-    select ${row.id}, ${row.workspaceId}, ${row.userId}, ${row.action}, ${row.subject}, ${row.address}, ${row.createdAt.getTime()}
-    where changes() = 1`);
 
 /**
  * Stores a key unless its person already has `maxKeys`, inactive ones included; false then. The count and the
  * insert are one statement, so that of any number of calls at once only as many as fit succeed.
  */
-export async function insertKey(scope: AccountScope, key: ApiKeyRow, maxKeys: number, audit: AuditRow): Promise<boolean> {
+export async function insertKey(scope: AuditedScope, key: ApiKeyRow, maxKeys: number, audit: AuditEntry): Promise<boolean> {
   // Columns in the order of the table.
   const insert = scope.db
     .insert(apiKeys)
     .select(sql`
       select ${key.id}, ${key.userId}, ${key.workspaceId}, ${key.keyName}, ${key.keyHash}, ${key.firstFour}, ${key.lastFour}, ${key.sealedKey},
-        ${JSON.stringify(key.permissions)}, ${key.rateLimitPerHour}, 1, ${key.createdAt.getTime()}, null
+        ${JSON.stringify(key.permissions)}, ${key.rateLimitPerHour}, 1, ${key.createdAt.getTime()}, null,
+        ${key.expiresAt?.getTime() ?? null}, ${JSON.stringify(key.allowedAddresses)}, null, null
       where (select count(*) from api_keys where user_id = ${key.userId}) < ${maxKeys}`)
     .returning({ id: apiKeys.id });
   const [inserted] = await scope.db.batch([insert, auditIfChanged(scope, audit)]);
@@ -47,7 +35,10 @@ export async function insertKey(scope: AccountScope, key: ApiKeyRow, maxKeys: nu
 }
 
 /** Every key of a person, newest first, with the name of its workspace. */
-export function findKeys({ db }: AccountScope, userId: string): Promise<(Omit<ApiKeyRow, "sealedKey" | "keyHash"> & { workspaceName: string })[]> {
+export function findKeys(
+  { db }: AccountScope,
+  userId: string,
+): Promise<(Omit<ApiKeyRow, "sealedKey" | "keyHash" | "previousKeyHash"> & { workspaceName: string })[]> {
   return db
     .select({
       id: apiKeys.id,
@@ -61,6 +52,9 @@ export function findKeys({ db }: AccountScope, userId: string): Promise<(Omit<Ap
       isActive: apiKeys.isActive,
       createdAt: apiKeys.createdAt,
       lastUsedAt: apiKeys.lastUsedAt,
+      expiresAt: apiKeys.expiresAt,
+      allowedAddresses: apiKeys.allowedAddresses,
+      previousEndsAt: apiKeys.previousEndsAt,
       workspaceName: workspaces.name,
     })
     .from(apiKeys)
@@ -79,7 +73,7 @@ export async function findKey({ db }: AccountScope, userId: string, id: string):
 }
 
 /** Deactivates a person's active key for good; false when there is no such active key. */
-export async function deactivateKey(scope: AccountScope, userId: string, id: string, audit: AuditRow): Promise<boolean> {
+export async function deactivateKey(scope: AuditedScope, userId: string, id: string, audit: AuditEntry): Promise<boolean> {
   const update = scope.db
     .update(apiKeys)
     .set({ isActive: false })

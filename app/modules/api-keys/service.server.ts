@@ -1,5 +1,5 @@
 import { planAllows } from "#app/platform/access/plans.ts";
-import { recordAudit } from "#app/platform/audit/audit.server.ts";
+import { type AuditEntry, recordAudit } from "#app/platform/audit/audit.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import { randomBase58, sha256Hex } from "#app/platform/crypto/bytes.ts";
 import { type KeyRing, parseKeyRing } from "#app/platform/crypto/key-ring.ts";
@@ -40,11 +40,7 @@ const sealingRing = (context: RequestContext): KeyRing => {
 /** Ties a sealed key to its row and owner: moved to another row it does not open. */
 const sealContext = (keyId: string, userId: string) => ({ info: userId, aad: `${keyId}|${userId}` });
 
-function auditRow(context: RequestContext, session: Session, action: string, keyId: string): repo.AuditRow {
-  const createdAt = context.now();
-  const { workspaceId, userId } = session;
-  return { id: newId(createdAt.getTime()), workspaceId, userId, action, subject: `api_key:${keyId}`, address: context.address, createdAt };
-}
+const entryOf = ({ workspaceId, userId }: Session, action: string, keyId: string): AuditEntry => ({ workspaceId, userId, action, subject: `api_key:${keyId}` });
 
 /** Every key of the person, newest first. */
 export async function listKeys(context: RequestContext, session: Session): Promise<KeySummary[]> {
@@ -88,8 +84,12 @@ export async function createKey(context: RequestContext, session: Session, input
     isActive: true,
     createdAt,
     lastUsedAt: null,
+    expiresAt: null,
+    allowedAddresses: [],
+    previousKeyHash: null,
+    previousEndsAt: null,
   };
-  const stored = await repo.insertKey(context, row, MAX_KEYS, auditRow(context, session, "api_key.created", id));
+  const stored = await repo.insertKey(context, row, MAX_KEYS, entryOf(session, "api_key.created", id));
   if (!stored) return err(appError("limit_reached", `You have ${MAX_KEYS} API keys, deactivated ones included. No more can be created.`));
   return ok({ id, secret });
 }
@@ -123,7 +123,7 @@ export async function revealKey(context: RequestContext, session: Session, id: s
  * as well, so that isolates that still remember the key refuse at once. Errors: not_found.
  */
 export async function deactivateKey(context: RequestContext, session: Session, id: string): Promise<Result<void>> {
-  const deactivated = await repo.deactivateKey(context, session.userId, id, auditRow(context, session, "api_key.deactivated", id));
+  const deactivated = await repo.deactivateKey(context, session.userId, id, entryOf(session, "api_key.deactivated", id));
   if (!deactivated && !(await repo.findKey(context, session.userId, id))) return err(NO_KEY);
   try {
     await context.env.API_KEY.get(context.env.API_KEY.idFromName(id)).revoke();

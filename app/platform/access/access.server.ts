@@ -25,10 +25,14 @@ export interface Demand {
   scope?: string;
   /** The call changes something. */
   write?: boolean;
+  /** Only an owner of the workspace may. */
+  owner?: boolean;
 }
 
 /** A viewer of a workspace sees only the client view (decisions section 4). */
 const VIEWER_FEATURES: ReadonlySet<Feature> = new Set<Feature>(["client_view"]);
+
+const OWNER_REFUSAL = "Only an owner of this workspace may do this.";
 
 const VIEWER_REFUSAL = "Your role in this workspace does not include this.";
 
@@ -40,6 +44,7 @@ export function authorize<P extends Pick<Principal, "plan" | "workspaceRole" | "
   if (principal.workspaceRole === "viewer") {
     if (demand.write || (demand.feature && !VIEWER_FEATURES.has(demand.feature))) return err(appError("forbidden", VIEWER_REFUSAL));
   }
+  if (demand.owner && principal.workspaceRole !== "owner") return err(appError("forbidden", OWNER_REFUSAL));
   if (demand.scope && principal.via === "api-key" && !principal.scopes.includes(demand.scope)) {
     return err(appError("scope_missing", `This API key does not have the scope "${demand.scope}".`));
   }
@@ -84,8 +89,11 @@ async function requireDemand(request: Request, context: RequestContext, demand: 
 }
 
 /** The person and their workspace; a viewer may not write. Throws a 403 Response otherwise. */
-export const requireWorkspace = (request: Request, context: RequestContext, { write = false }: { write?: boolean } = {}): Promise<WorkspaceAccess> =>
-  requireDemand(request, context, { write });
+export const requireWorkspace = (
+  request: Request,
+  context: RequestContext,
+  { write = false, owner = false }: Pick<Demand, "write" | "owner"> = {},
+): Promise<WorkspaceAccess> => requireDemand(request, context, { write, owner });
 
 /** The person and their workspace, when its plan includes the feature. Throws a 403 Response (`plan_required`, `forbidden`) otherwise. */
 export const requireFeature = (

@@ -60,7 +60,8 @@ describe("plans", () => {
     [{ planName: "basic", subscriptionStatus: "canceled", endsAt: after }, "basic", "canceled"],
     [{ planName: "basic", subscriptionStatus: "canceled", endsAt: before }, "free", "none"],
     [{ planName: "enterprise", subscriptionStatus: "active", endsAt: null }, "enterprise", "active"],
-    [{ planName: "basic", subscriptionStatus: "past_due", endsAt: before }, "basic", "past_due"],
+    [{ planName: "basic", subscriptionStatus: "past_due", endsAt: after }, "basic", "past_due"],
+    [{ planName: "basic", subscriptionStatus: "past_due", endsAt: before }, "free", "none"],
     [{ planName: "pro", subscriptionStatus: "none", endsAt: null }, "free", "none"],
     [{ planName: "platinum", subscriptionStatus: "active", endsAt: null }, "free", "active"],
   ] as const)("%j is %s, %s", (stored, plan, subscriptionStatus) => {

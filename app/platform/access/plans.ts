@@ -54,6 +54,9 @@ export const smallestPlanWith = (feature: Feature): Plan => PLANS.find((plan) =>
 
 export type SubscriptionStatus = "trialing" | "active" | "past_due" | "canceled" | "none";
 
+/** Statuses that grant nothing after `endsAt`. */
+const ENDING: ReadonlySet<SubscriptionStatus> = new Set<SubscriptionStatus>(["trialing", "canceled", "past_due"]);
+
 export interface StoredSubscription {
   planName: string;
   subscriptionStatus: SubscriptionStatus;
@@ -61,12 +64,12 @@ export interface StoredSubscription {
 }
 
 /**
- * The plan a stored subscription grants at `now`. A trial or a cancelled period past its end, and
- * no subscription at all, are free.
+ * The plan a stored subscription grants at `now`. A trial, a cancelled period or the grace of a failed
+ * payment past its end, and no subscription at all, are free.
  */
 export const currentPlan = (stored: StoredSubscription | null, now: Date): { plan: Plan; subscriptionStatus: SubscriptionStatus } => {
   if (!stored || stored.subscriptionStatus === "none") return { plan: "free", subscriptionStatus: "none" };
-  const ends = stored.subscriptionStatus === "trialing" || stored.subscriptionStatus === "canceled";
+  const ends = ENDING.has(stored.subscriptionStatus);
   if (ends && (stored.endsAt === null || stored.endsAt <= now)) return { plan: "free", subscriptionStatus: "none" };
   return { plan: asPlan(stored.planName), subscriptionStatus: stored.subscriptionStatus };
 };

@@ -1,4 +1,6 @@
+import { sql } from "drizzle-orm";
 import type { RequestContext } from "#app/platform/context.server.ts";
+import { randomToken } from "#app/platform/crypto/bytes.ts";
 import { newId } from "#app/platform/ids.ts";
 import { auditLog } from "#db/schema/platform.ts";
 
@@ -9,13 +11,49 @@ export interface AuditEntry {
   action: string;
   /** What it was done to: "api_key:…", "user:…". */
   subject: string;
+  /** Further words for the reader, without secrets: "editor → viewer". */
+  detail?: string;
 }
 
+type Auditing = Pick<RequestContext, "db" | "now"> & Partial<Pick<RequestContext, "address" | "place" | "impersonatorId">>;
+
+const SALT_BYTES = 16;
+
+const chainOf = ({ workspaceId, userId }: AuditEntry): string => workspaceId ?? (userId ? `user:${userId}` : "system");
+
+/** The whole row of an entry, open: sealing gives it its place in the chain. Work that no request started has no address. */
+const rowOf = ({ now, address = "", place = "", impersonatorId = null }: Auditing, entry: AuditEntry) => {
+  const createdAt = now();
+  return {
+    id: newId(createdAt.getTime()),
+    workspaceId: entry.workspaceId,
+    userId: entry.userId,
+    action: entry.action,
+    subject: entry.subject,
+    address,
+    createdAt,
+    place,
+    detail: entry.detail ?? "",
+    impersonatorId,
+    chain: chainOf(entry),
+    salt: randomToken(SALT_BYTES),
+  };
+};
+
 /** The statement that appends one audit row, for the batch that does the audited thing. */
-export const auditStatement = ({ db, now, address }: Pick<RequestContext, "db" | "now" | "address">, entry: AuditEntry) =>
-  db.insert(auditLog).values({ id: newId(now().getTime()), ...entry, address, createdAt: now() });
+export const auditStatement = (context: Auditing, entry: AuditEntry) => context.db.insert(auditLog).values(rowOf(context, entry));
+
+/** Appends the row only when the statement before it in the batch changed exactly one row. */
+export const auditIfChanged = (context: Auditing, entry: AuditEntry) => {
+  const row = rowOf(context, entry);
+  // Columns in the order of the table.
+  return context.db.insert(auditLog).select(sql`
+    select ${row.id}, ${row.workspaceId}, ${row.userId}, ${row.action}, ${row.subject}, ${row.address}, ${row.createdAt.getTime()},
+      ${row.place}, ${row.detail}, ${row.impersonatorId}, ${row.chain}, ${row.salt}, null, null, null
+    where changes() = 1`);
+};
 
 /** Appends one row to the audit log, with the caller's address and the time. Throws when it cannot be written. */
-export async function recordAudit(context: Pick<RequestContext, "db" | "now" | "address">, entry: AuditEntry): Promise<void> {
+export async function recordAudit(context: Auditing, entry: AuditEntry): Promise<void> {
   await auditStatement(context, entry);
 }

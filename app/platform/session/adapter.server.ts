@@ -14,6 +14,9 @@ export interface SessionAttributes {
   authenticatedAt: Date;
   userAgent: string;
   address: string;
+  place: string;
+  impersonatorId: string | null;
+  endsAt: Date | null;
 }
 
 declare module "lucia" {

@@ -1,9 +1,16 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { StoredSubscription } from "#app/platform/access/plans.ts";
 import type { Database } from "#db/client.ts";
-import { profiles, sessions, subscriptions, userRoles, users, workspaceMembers, workspaces } from "#db/schema/account.ts";
+import { profiles, sessions, subscriptions, totpCredentials, userRoles, users, workspaceMembers, workspaces } from "#db/schema/index.ts";
 
 export type Role = "admin" | "manager" | "user";
+
+/** What a person chose under Settings, Preferences. */
+export interface Preferences {
+  autoSave: boolean;
+  showOnboarding: boolean;
+  analyticsTracking: boolean;
+}
 
 /** Everything that one request needs to know about its person. */
 export interface AccountRow {
@@ -12,6 +19,11 @@ export interface AccountRow {
   firstName: string;
   lastName: string;
   theme: "light" | "dark";
+  timeZone: string;
+  preferences: Preferences;
+  hasTwoFactor: boolean;
+  suspendedAt: Date | null;
+  deleteAfter: Date | null;
   workspaceName: string;
   workspaceRole: "owner" | "editor" | "viewer";
   role: Role | null;
@@ -29,6 +41,9 @@ const SESSION = {
   authenticatedAt: sessions.authenticatedAt,
   userAgent: sessions.userAgent,
   address: sessions.address,
+  place: sessions.place,
+  impersonatorId: sessions.impersonatorId,
+  endsAt: sessions.endsAt,
 };
 
 const CORE = {
@@ -37,6 +52,14 @@ const CORE = {
   firstName: profiles.firstName,
   lastName: profiles.lastName,
   theme: profiles.theme,
+  timeZone: profiles.timeZone,
+  preferences: { autoSave: profiles.autoSave, showOnboarding: profiles.showOnboarding, analyticsTracking: profiles.analyticsTracking },
+  hasTwoFactor:
+    sql<boolean>`exists (select 1 from ${totpCredentials} where ${totpCredentials.userId} = ${sessions.userId} and ${totpCredentials.confirmedAt} is not null)`.mapWith(
+      Boolean,
+    ),
+  suspendedAt: users.suspendedAt,
+  deleteAfter: users.deleteAfter,
   workspaceName: workspaces.name,
   workspaceRole: workspaceMembers.role,
   billingUserId: workspaces.billingUserId,

@@ -9,7 +9,7 @@ import type { Database } from "#db/client.ts";
 import { sessions } from "#db/schema/account.ts";
 import { HashedSessionAdapter } from "./adapter.server.ts";
 import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from "./lifetimes.ts";
-import type { Role } from "./repo.server.ts";
+import type { Preferences, Role } from "./repo.server.ts";
 
 /** The signed-in person of one request. */
 export interface Session {
@@ -27,6 +27,17 @@ export interface Session {
   subscriptionStatus: SubscriptionStatus;
   trialEndsAt: Date | null;
   theme: "light" | "dark";
+  /** IANA name of the person's zone. */
+  timeZone: string;
+  preferences: Preferences;
+  /** Signs in with a time-based code as well. */
+  hasTwoFactor: boolean;
+  /** When the account goes for good, once its owner asked for it. */
+  deleteAfter: Date | null;
+  /** The administrator who looks at the account; such a session only reads. */
+  impersonatorId: string | null;
+  /** When the session ends whatever its use; null: at the absolute end of every session. */
+  endsAt: Date | null;
   /** When the password was last given in this session. */
   authenticatedAt: Date;
 }
@@ -96,6 +107,11 @@ async function validate(request: Request, context: RequestContext): Promise<Sess
   const { lucia, adapter } = open(request, context);
   const { session, user } = await lucia.validateSession(token);
   if (!session) return null;
+  if (user.suspendedAt || (session.endsAt && session.endsAt <= context.now())) {
+    await lucia.invalidateSession(token);
+    return null;
+  }
+  context.impersonatorId = session.impersonatorId;
   await adapter.updateSessionExpiration(token);
   const { plan, subscriptionStatus } = currentPlan(user.subscription, context.now());
   return {
@@ -112,23 +128,39 @@ async function validate(request: Request, context: RequestContext): Promise<Sess
     subscriptionStatus,
     trialEndsAt: user.subscription?.subscriptionStatus === "trialing" ? user.subscription.endsAt : null,
     theme: user.theme,
+    timeZone: user.timeZone,
+    preferences: user.preferences,
+    hasTwoFactor: user.hasTwoFactor,
+    deleteAfter: user.deleteAfter,
+    impersonatorId: session.impersonatorId,
+    endsAt: session.endsAt,
     authenticatedAt: session.authenticatedAt,
   };
 }
 
 const withMaxAge = (cookie: Cookie, maxAge: number): string => new Cookie(cookie.name, cookie.value, { ...cookie.attributes, maxAge }).serialize();
 
+/** Whose session it is, where it opens, and what is special about it. */
+export interface SessionStart {
+  userId: string;
+  workspaceId: string;
+  impersonatorId?: string;
+  endsAt?: Date;
+}
+
 /**
  * Starts a session for a person who just proved who they are, and ends the one the browser came
  * with. Returns the `Set-Cookie` value. The cookie lives as long as a session can; the idle end is
  * kept in the table alone.
  */
-export async function startSession(request: Request, context: RequestContext, person: { userId: string; workspaceId: string }): Promise<string> {
+export async function startSession(request: Request, context: RequestContext, person: SessionStart): Promise<string> {
   const { lucia } = open(request, context);
   const now = context.now();
   const token = randomToken(TOKEN_BYTES);
   const userAgent = (request.headers.get("user-agent") ?? "").slice(0, MAX_USER_AGENT_LENGTH);
-  const attributes = { workspaceId: person.workspaceId, createdAt: now, lastSeenAt: now, authenticatedAt: now, userAgent, address: context.address };
+  const { address, place } = context;
+  const { workspaceId, impersonatorId = null, endsAt = null } = person;
+  const attributes = { workspaceId, createdAt: now, lastSeenAt: now, authenticatedAt: now, userAgent, address, place, impersonatorId, endsAt };
   await lucia.createSession(person.userId, attributes, { sessionId: token });
   const previous = readToken(request);
   if (previous) await lucia.invalidateSession(previous);
@@ -159,5 +191,13 @@ export const purgeSessions = ({ db }: AppContext, now: Date): Promise<unknown> =
 /** Where a person is signed in, for the list under Security; without the sessions that are over. */
 export async function listSessions(request: Request, context: RequestContext, userId: string) {
   const live = await open(request, context).lucia.getUserSessions(userId);
-  return live.map(({ id, createdAt, lastSeenAt, userAgent, address }) => ({ id, createdAt, lastSeenAt, userAgent, address }));
+  return live.map(({ id, createdAt, lastSeenAt, userAgent, address, place, impersonatorId }) => ({
+    id,
+    createdAt,
+    lastSeenAt,
+    userAgent,
+    address,
+    place,
+    impersonatorId,
+  }));
 }

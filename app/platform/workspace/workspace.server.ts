@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { currentPlan, type Plan } from "#app/platform/access/plans.ts";
 import type { Database } from "#db/client.ts";
-import { profiles, subscriptions, users, workspaceMembers, workspaces } from "#db/schema/account.ts";
+import { profiles, subscriptions, users, workspaceMembers, workspaces } from "#db/schema/index.ts";
 
 /** The plan a workspace has at `now`: that of its billing user. For work that no session started; an unknown workspace is free. */
 export async function readWorkspacePlan(db: Database, workspaceId: string, now: Date): Promise<Plan> {

@@ -1,0 +1,50 @@
+import { type AppError, appError } from "#app/shared/error.ts";
+import { PLANS, type Plan } from "./plans.ts";
+
+/** What a plan limits by number. */
+export interface PlanLimits {
+  /** Websites of a workspace that are not archived. */
+  projects: number;
+  /** Addresses of one crawl. */
+  crawlUrls: number;
+  /** People of a workspace, open invitations included. */
+  members: number;
+  /** API keys of a person, inactive ones included (specification section 9). */
+  apiKeys: number;
+  /** Reports and alerts mailed for a workspace in a calendar month, UTC. */
+  mails: number;
+  /** Tokens of the AI port that a workspace uses in a calendar month, UTC. */
+  aiTokens: number;
+}
+
+export type LimitName = keyof PlanLimits;
+
+/** The one table of limits; services enforce it, the billing page shows it. */
+export const PLAN_LIMITS: Readonly<Record<Plan, PlanLimits>> = {
+  free: { projects: 1, crawlUrls: 50, members: 1, apiKeys: 10, mails: 100, aiTokens: 10_000 },
+  basic: { projects: 10, crawlUrls: 500, members: 3, apiKeys: 10, mails: 5_000, aiTokens: 100_000 },
+  pro: { projects: 50, crawlUrls: 5_000, members: 10, apiKeys: 10, mails: 50_000, aiTokens: 1_000_000 },
+  enterprise: { projects: 1_000, crawlUrls: 50_000, members: 100, apiKeys: 10, mails: 500_000, aiTokens: 10_000_000 },
+};
+
+/** How a plan is called where people read it; free has no name in the price list. */
+export const PLAN_TITLES: Readonly<Record<Plan, string>> = { free: "Free", basic: "Starter", pro: "Pro", enterprise: "Agency" };
+
+const WORDS: Readonly<Record<LimitName, string>> = {
+  projects: "projects",
+  crawlUrls: "addresses in one crawl",
+  members: "members",
+  apiKeys: "API keys",
+  mails: "mails this month",
+  aiTokens: "AI tokens this month",
+};
+
+const exact = (value: number): string => value.toLocaleString("en");
+
+/** The error of a reached limit: which one it is, and which plan lifts it. */
+export function limitReached(plan: Plan, limit: LimitName): AppError {
+  const allowed = PLAN_LIMITS[plan][limit];
+  const larger = PLANS.find((other) => PLAN_LIMITS[other][limit] > allowed && PLANS.indexOf(other) > PLANS.indexOf(plan));
+  const way = larger ? ` ${PLAN_TITLES[larger]} allows ${exact(PLAN_LIMITS[larger][limit])}.` : "";
+  return appError("limit_reached", `Your plan (${PLAN_TITLES[plan]}) allows ${exact(allowed)} ${WORDS[limit]}, and that many exist.${way}`);
+}

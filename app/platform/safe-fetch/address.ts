@@ -1,66 +1,16 @@
+import { type AddressBlock, inBlock, parseAddress, parseBlock } from "#app/shared/ip.ts";
+
 /** Where an IP address leads: the public Internet, this machine, or a block that is not for us. */
 export type AddressClass = { kind: "global" } | { kind: "loopback"; block: string } | { kind: "special"; block: string };
 
-/** Bits of an address, most significant byte first: 4 or 16 of them. */
-type AddressBytes = readonly number[];
-
-interface Block {
+interface Block extends AddressBlock {
   name: string;
-  prefix: AddressBytes;
-  bits: number;
 }
 
-/** Strict dotted decimal, as the WHATWG URL parser writes every spelling of an IPv4 address. */
-const parseIpv4 = (text: string): AddressBytes | null => {
-  const parts = text.split(".");
-  if (parts.length !== 4 || !parts.every((part) => /^(0|[1-9]\d{0,2})$/.test(part))) return null;
-  const bytes = parts.map(Number);
-  return bytes.every((byte) => byte <= 255) ? bytes : null;
-};
-
-const parseGroups = (text: string): number[] | null => {
-  if (text === "") return [];
-  const bytes: number[] = [];
-  const groups = text.split(":");
-  for (const [index, group] of groups.entries()) {
-    if (/^[0-9a-f]{1,4}$/i.test(group)) bytes.push(Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255);
-    else {
-      // Only the last group may be an IPv4 address (RFC 4291 section 2.2).
-      const tail = index === groups.length - 1 ? parseIpv4(group) : null;
-      if (!tail) return null;
-      bytes.push(...tail);
-    }
-  }
-  return bytes;
-};
-
-const parseIpv6 = (text: string): AddressBytes | null => {
-  const halves = text.split("::");
-  if (halves.length > 2) return null;
-  const [head, tail] = halves.map(parseGroups);
-  if (!head || tail === null) return null;
-  if (tail === undefined) return head.length === 16 ? head : null;
-  const gap = 16 - head.length - tail.length;
-  return gap >= 2 && !/\./.test(halves[0] ?? "") ? [...head, ...new Array<number>(gap).fill(0), ...tail] : null;
-};
-
-/** Bytes of an IPv4 or IPv6 address (without brackets or zone), or null when the text is a name. */
-const parseAddress = (text: string): AddressBytes | null => parseIpv4(text) ?? (text.includes(":") ? parseIpv6(text) : null);
-
 const block = (cidr: string, name: string): Block => {
-  const [address = "", bits = ""] = cidr.split("/");
-  const prefix = parseAddress(address);
-  if (!prefix) throw new Error(`Not an address block: ${cidr}`);
-  return { name, prefix, bits: Number(bits) };
-};
-
-const inBlock = (address: AddressBytes, { prefix, bits }: Block): boolean => {
-  if (address.length !== prefix.length) return false;
-  for (let bit = 0; bit < bits; bit += 8) {
-    const mask = bits - bit >= 8 ? 255 : (255 << (8 - (bits - bit))) & 255;
-    if (((address[bit >> 3] ?? 0) & mask) !== ((prefix[bit >> 3] ?? 0) & mask)) return false;
-  }
-  return true;
+  const parsed = parseBlock(cidr);
+  if (!parsed) throw new Error(`Not an address block: ${cidr}`);
+  return { ...parsed, name };
 };
 
 /**
@@ -107,7 +57,7 @@ const SPECIAL = [
 const GLOBAL_IPV6 = block("2000::/3", "global unicast");
 
 /** Interface identifiers that carry an IPv4 address for ISATAP (RFC 5214 section 6.1). */
-const isIsatap = (address: AddressBytes): boolean =>
+const isIsatap = (address: readonly number[]): boolean =>
   address.length === 16 && ((address[8] ?? 0) & 0xfd) === 0 && address[9] === 0 && address[10] === 0x5e && address[11] === 0xfe;
 
 /** Classifies an IP address; null when the text is not one. Everything that is not known to be public is "special". */

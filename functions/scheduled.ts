@@ -1,4 +1,5 @@
 import { purgeLinks } from "#app/modules/account/index.server.ts";
+import { purgeUsage } from "#app/modules/api-keys/index.server.ts";
 import { purgeContactMessages } from "#app/modules/contact/index.server.ts";
 import { runDueCrawls } from "#app/modules/seo/index.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
@@ -15,6 +16,7 @@ const DUE_WORK: Readonly<Record<string, DueWork>> = {
   "mail.purge": purgeMails,
   "contact.purge": purgeContactMessages,
   "seo.crawls": runDueCrawls,
+  "api_usage.purge": purgeUsage,
 };
 
 export async function tick(context: AppContext, now: Date): Promise<void> {

@@ -6,6 +6,7 @@ export const HTTP_STATUS = {
   invalid_credentials: 401,
   api_key_unknown: 401,
   api_key_inactive: 401,
+  api_key_expired: 401,
   email_not_confirmed: 403,
   password_required: 403,
   forbidden: 403,

@@ -44,5 +44,9 @@ export const apiUsageLogs = sqliteTable(
     /** Start of the minute. */
     createdAt: moment("created_at").notNull(),
   },
-  (table) => [index("api_usage_logs_workspace").on(table.workspaceId, table.createdAt)],
+  (table) => [
+    index("api_usage_logs_workspace").on(table.workspaceId, table.createdAt),
+    index("api_usage_logs_key").on(table.apiKeyId, table.createdAt),
+    index("api_usage_logs_created").on(table.createdAt),
+  ],
 );

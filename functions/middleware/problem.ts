@@ -11,6 +11,7 @@ const TITLES: Record<ErrorCode, string> = {
   invalid_credentials: "The credentials are wrong",
   api_key_unknown: "The API key is unknown",
   api_key_inactive: "The API key is deactivated",
+  api_key_expired: "The API key has expired",
   email_not_confirmed: "The e-mail address is not confirmed",
   password_required: "The password is needed again",
   forbidden: "This is not allowed",

@@ -11,7 +11,7 @@ import { API, callApi, createCaller } from "#tests/support/api.ts";
 import { expectProblem } from "#tests/support/api-cases.ts";
 
 const db = openDatabase({ d1: env.DB });
-const context = createAppContext(env, { waitUntil: () => undefined });
+const context = { ...createAppContext(env, { waitUntil: () => undefined }), address: "203.0.113.9" };
 
 afterEach(() => void vi.restoreAllMocks());
 

@@ -27,7 +27,7 @@ export async function admitCall(context: AppContext, key: KeyPrincipal, route: s
   const object = () => context.env.API_KEY.get(context.env.API_KEY.idFromName(key.keyId));
   const owner = { keyId: key.keyId, workspaceId: key.workspaceId, userId: key.userId };
   const admit = async (limitPerHour: number | null): Promise<Admission> => {
-    const admission = await object().admit({ owner, route, limitPerHour });
+    const admission = await object().admit({ owner, route, keyHash: key.keyHash, limitPerHour });
     revoked = admission.revoked;
     // Revoked is a refusal of another kind: it must not be remembered as one for the hour's quota.
     return admission.revoked ? { ...admission, allowed: true } : admission;

@@ -17,12 +17,14 @@ export interface Call {
   owner: UsageOwner;
   /** "GET /seo/projects". */
   route: string;
+  /** SHA-256 of the secret that was sent: one that a re-roll has ended is refused. */
+  keyHash: string;
   /** Requests per rolling hour; null when something else counts the quota. */
   limitPerHour: number | null;
 }
 
 export interface Admission extends Decision {
-  /** The key was deactivated: nothing was counted, and the caller forgets what it remembers of the key. */
+  /** The key was deactivated, or its secret replaced: nothing was counted, and the caller forgets what it remembers of the key. */
   revoked: boolean;
 }
 
@@ -32,6 +34,8 @@ interface Loaded {
   usage: UsageStore;
   owner: UsageOwner | undefined;
   revokedAtMs: number | undefined;
+  /** Secrets that a re-roll has ended, by their hashes, with when. */
+  retired: Map<string, number>;
   lastUsedAtMs: number;
 }
 
@@ -42,9 +46,9 @@ export class ApiKeyObject extends DurableObject<Env> {
   #alarmAtMs: number | undefined;
 
   /** Admits and counts one request, or refuses it with the time to wait. */
-  async admit({ owner, route, limitPerHour }: Call): Promise<Admission> {
+  async admit({ owner, route, keyHash, limitPerHour }: Call): Promise<Admission> {
     const state = this.#open();
-    if (state.revokedAtMs !== undefined) return { allowed: false, remaining: 0, resetInMs: 0, revoked: true };
+    if (state.revokedAtMs !== undefined || state.retired.has(keyHash)) return { allowed: false, remaining: 0, resetInMs: 0, revoked: true };
     const nowMs = Date.now();
     const decision = limitPerHour === null ? { allowed: true, remaining: 0, resetInMs: 0 } : state.quota.take(nowMs, limitPerHour);
     if (decision.allowed) await this.#record(state, owner, route, nowMs);
@@ -66,6 +70,16 @@ export class ApiKeyObject extends DurableObject<Env> {
     await this.#wakeAt(Date.now() + QUOTA_WINDOW_MS);
   }
 
+  /** From now on one secret of the key is refused, whatever isolates remember of it; its successor works. */
+  async retire(keyHash: string): Promise<void> {
+    const state = this.#open();
+    const nowMs = Date.now();
+    for (const [hash, retiredAtMs] of state.retired) if (nowMs - retiredAtMs > QUOTA_WINDOW_MS) state.retired.delete(hash);
+    state.retired.set(keyHash, nowMs);
+    this.ctx.storage.kv.put("retired", [...state.retired]);
+    await this.#wakeAt(nowMs + QUOTA_WINDOW_MS);
+  }
+
   #open(): Loaded {
     const { sql, kv } = this.ctx.storage;
     this.#loaded ??= {
@@ -73,6 +87,7 @@ export class ApiKeyObject extends DurableObject<Env> {
       usage: new UsageStore(sql),
       owner: kv.get<UsageOwner>("owner"),
       revokedAtMs: kv.get<number>("revokedAtMs"),
+      retired: new Map(kv.get<[string, number][]>("retired")),
       lastUsedAtMs: kv.get<number>("lastUsedAtMs") ?? 0,
     };
     return this.#loaded;
@@ -119,8 +134,9 @@ export class ApiKeyObject extends DurableObject<Env> {
     await this.#flush(state);
     const nowMs = Date.now();
     if (state.usage.unflushed().length > 0) return await this.#wakeAt(nowMs + FLUSH_EVERY_MS);
-    // After that hour no isolate remembers a revoked key, and the database refuses it.
-    const neededUntilMs = Math.max(state.quota.emptyAtMs(), (state.revokedAtMs ?? 0) + QUOTA_WINDOW_MS);
+    // After that hour no isolate remembers a revoked key or an ended secret, and the database refuses it.
+    const endedAtMs = Math.max(state.revokedAtMs ?? 0, ...state.retired.values());
+    const neededUntilMs = Math.max(state.quota.emptyAtMs(), endedAtMs + QUOTA_WINDOW_MS);
     if (neededUntilMs > nowMs) return await this.#wakeAt(neededUntilMs);
     this.#loaded = undefined;
     await this.ctx.storage.deleteAll();

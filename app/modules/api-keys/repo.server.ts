@@ -1,10 +1,10 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import type { StoredSubscription } from "#app/platform/access/plans.ts";
 import { type AuditEntry, auditIfChanged } from "#app/platform/audit/audit.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import type { Database } from "#db/client.ts";
 import { apiKeys, apiUsageLogs } from "#db/schema/api-keys.ts";
-import { subscriptions, workspaceMembers, workspaces } from "#db/schema/index.ts";
+import { subscriptions, users, workspaceMembers, workspaces } from "#db/schema/index.ts";
 
 /** Keys belong to a person, so these queries filter by the user rather than by one workspace. */
 interface AccountScope {
@@ -83,6 +83,59 @@ export async function deactivateKey(scope: AuditedScope, userId: string, id: str
   return updated.length > 0;
 }
 
+/** What a re-roll writes over the old secret. */
+export interface NewSecret extends Pick<ApiKeyRow, "keyHash" | "firstFour" | "lastFour" | "sealedKey"> {
+  /** Until when the old secret works; null: not any more. */
+  previousEndsAt: Date | null;
+}
+
+const ownActive = (userId: string, id: string) => and(eq(apiKeys.id, id), eq(apiKeys.userId, userId), eq(apiKeys.isActive, true));
+
+/**
+ * Gives a person's active key a new secret, provided that it still has the one with the hash `seen`: of two re-rolls at
+ * once one succeeds. A secret whose grace runs ends with it. False when there is no such key.
+ */
+export async function replaceSecret(scope: AuditedScope, userId: string, id: string, seen: string, secret: NewSecret, audit: AuditEntry): Promise<boolean> {
+  const update = scope.db
+    .update(apiKeys)
+    .set({ ...secret, previousKeyHash: secret.previousEndsAt ? seen : null })
+    .where(and(ownActive(userId, id), eq(apiKeys.keyHash, seen)))
+    .returning({ id: apiKeys.id });
+  const [updated] = await scope.db.batch([update, auditIfChanged(scope, audit)]);
+  return updated.length > 0;
+}
+
+/** Who may use a key, and until when. */
+export type KeyBounds = Pick<ApiKeyRow, "expiresAt" | "allowedAddresses">;
+
+/** Sets the bounds of a person's active key, provided that they are still those that were `seen`. False otherwise. */
+export async function updateBounds(scope: AuditedScope, userId: string, id: string, seen: KeyBounds, bounds: KeyBounds, audit: AuditEntry): Promise<boolean> {
+  const unchanged = and(
+    seen.expiresAt ? eq(apiKeys.expiresAt, seen.expiresAt) : isNull(apiKeys.expiresAt),
+    eq(apiKeys.allowedAddresses, seen.allowedAddresses),
+  );
+  const update = scope.db
+    .update(apiKeys)
+    .set(bounds)
+    .where(and(ownActive(userId, id), unchanged))
+    .returning({ id: apiKeys.id });
+  const [updated] = await scope.db.batch([update, auditIfChanged(scope, audit)]);
+  return updated.length > 0;
+}
+
+/** Calls of each key in each hour since `since`; hour 0 begins there. Hours without calls are left out. */
+export function countCallsByHour({ db }: AccountScope, keyIds: readonly string[], since: Date): Promise<{ keyId: string; hour: number; calls: number }[]> {
+  const hour = sql<number>`(${apiUsageLogs.createdAt} - ${since.getTime()}) / 3600000`;
+  return db
+    .select({ keyId: apiUsageLogs.apiKeyId, hour, calls: sql<number>`sum(${apiUsageLogs.callCount})` })
+    .from(apiUsageLogs)
+    .where(and(inArray(apiUsageLogs.apiKeyId, [...keyIds]), gte(apiUsageLogs.createdAt, since)))
+    .groupBy(apiUsageLogs.apiKeyId, hour);
+}
+
+/** Forgets the counts of minutes before `moment`. */
+export const deleteUsageBefore = ({ db }: AccountScope, moment: Date) => db.delete(apiUsageLogs).where(lt(apiUsageLogs.createdAt, moment));
+
 export interface KeyWithOwner {
   id: string;
   userId: string;
@@ -90,12 +143,20 @@ export interface KeyWithOwner {
   permissions: string[];
   rateLimitPerHour: number;
   isActive: boolean;
+  allowedAddresses: string[];
+  expiresAt: Date | null;
+  /** End of the grace, when it was found by the secret before the last re-roll. */
+  graceEndsAt: Date | null;
+  /** The person may not sign in any more, and so may none of their keys. */
+  suspendedAt: Date | null;
   /** Null when the person has left the workspace. */
   workspaceRole: "owner" | "editor" | "viewer" | null;
   subscription: StoredSubscription | null;
 }
 
-/** Who a key is, by its SHA-256: one read for key, membership and the plan of its workspace. */
+const isPrevious = (keyHash: string) => sql`${apiKeys.keyHash} <> ${keyHash}`;
+
+/** Who a key is, by the SHA-256 of its secret or of the one before: one read for key, membership and the plan of its workspace. */
 export async function findKeyByHash({ db }: AccountScope, keyHash: string): Promise<KeyWithOwner | undefined> {
   const [row] = await db
     .select({
@@ -105,14 +166,19 @@ export async function findKeyByHash({ db }: AccountScope, keyHash: string): Prom
       permissions: apiKeys.permissions,
       rateLimitPerHour: apiKeys.rateLimitPerHour,
       isActive: apiKeys.isActive,
+      allowedAddresses: apiKeys.allowedAddresses,
+      expiresAt: apiKeys.expiresAt,
+      graceEndsAt: sql<Date | null>`case when ${isPrevious(keyHash)} then coalesce(${apiKeys.previousEndsAt}, 0) end`.mapWith(apiKeys.previousEndsAt),
+      suspendedAt: users.suspendedAt,
       workspaceRole: workspaceMembers.role,
       subscription: { planName: subscriptions.planName, subscriptionStatus: subscriptions.subscriptionStatus, endsAt: subscriptions.endsAt },
     })
     .from(apiKeys)
     .innerJoin(workspaces, eq(workspaces.id, apiKeys.workspaceId))
+    .innerJoin(users, eq(users.id, apiKeys.userId))
     .leftJoin(workspaceMembers, and(eq(workspaceMembers.workspaceId, apiKeys.workspaceId), eq(workspaceMembers.userId, apiKeys.userId)))
     .leftJoin(subscriptions, eq(subscriptions.userId, workspaces.billingUserId))
-    .where(eq(apiKeys.keyHash, keyHash))
+    .where(or(eq(apiKeys.keyHash, keyHash), eq(apiKeys.previousKeyHash, keyHash)))
     .limit(1);
   return row;
 }

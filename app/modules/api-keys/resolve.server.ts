@@ -1,13 +1,17 @@
 import type { Principal } from "#app/platform/access/access.server.ts";
 import { currentPlan, type Plan } from "#app/platform/access/plans.ts";
-import type { AppContext } from "#app/platform/context.server.ts";
+import type { AppContext, RequestContext } from "#app/platform/context.server.ts";
 import { sha256Hex } from "#app/platform/crypto/bytes.ts";
 import { BoundedMap } from "#app/platform/rate-limit/bounded-map.ts";
 import { appError } from "#app/shared/error.ts";
+import type { AddressBlock } from "#app/shared/ip.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { minutes, seconds } from "#app/shared/time.ts";
+import { isAllowed, toBlocks } from "./domain/allow-list.ts";
 import { isWellFormed } from "./domain/key.ts";
 import { findKeyByHash } from "./repo.server.ts";
+
+type Calling = AppContext & Pick<RequestContext, "address">;
 
 /** A key that was looked up and found active, and whom it stands for. */
 export interface KeyPrincipal extends Principal {
@@ -17,9 +21,13 @@ export interface KeyPrincipal extends Principal {
   /** SHA-256 of the key: its place in the isolate's memory. */
   keyHash: string;
   limitPerHour: number;
+  /** Who may call with it; empty: anybody. */
+  allowed: readonly AddressBlock[];
+  /** Its own end or that of the grace after a re-roll; Infinity: none. */
+  expiresAtMs: number;
 }
 
-type Refusal = "api_key_unknown" | "api_key_inactive";
+type Refusal = "api_key_unknown" | "api_key_inactive" | "api_key_expired";
 
 const FRESH_MS = seconds(10);
 /** Until then a known key is answered from memory while it is read again; its object still refuses a revoked one. */
@@ -38,9 +46,10 @@ interface Known {
 const known = new BoundedMap<string, Known>(MAX_KNOWN);
 const refused = new BoundedMap<string, { code: Refusal; readAtMs: number }>(MAX_REFUSED);
 
-const MESSAGES: Record<Refusal, string> = {
+const MESSAGES: Readonly<Record<Refusal, string>> = {
   api_key_unknown: "This API key does not exist. Check it for typing errors, or create one under Settings, API Keys.",
   api_key_inactive: "This API key was deactivated. Create a new one under Settings, API Keys.",
+  api_key_expired: "This API key has expired, or its secret was replaced. Take the current one from Settings, API Keys.",
 };
 
 const refusal = (code: Refusal) => err(appError(code, MESSAGES[code]));
@@ -50,9 +59,17 @@ const isYoung = (readAtMs: number, nowMs: number, maxAgeMs: number): boolean => 
 /**
  * Whom an API key stands for: from the isolate's memory when read in the last 10 s (or 60 s, while it is read
  * again), otherwise by one read of the database. A malformed key costs neither. Errors: api_key_unknown,
- * api_key_inactive. Throws when the database does.
+ * api_key_inactive, api_key_expired, forbidden (the caller's address is not in its allow-list). Throws when the database does.
  */
-export async function resolveKey(context: AppContext, text: string): Promise<Result<KeyPrincipal>> {
+export async function resolveKey(context: Calling, text: string): Promise<Result<KeyPrincipal>> {
+  const found = await find(context, text);
+  if (!found.ok) return found;
+  if (context.now().getTime() >= found.value.expiresAtMs) return refusal("api_key_expired");
+  if (!isAllowed(found.value.allowed, context.address)) return err(appError("forbidden", "This API key may not be used from your network address."));
+  return found;
+}
+
+async function find(context: AppContext, text: string): Promise<Result<KeyPrincipal>> {
   if (!isWellFormed(text)) return refusal("api_key_unknown");
   const keyHash = await sha256Hex(text);
   const nowMs = context.now().getTime();
@@ -79,7 +96,7 @@ function refresh(context: AppContext, entry: Known): void {
 async function read(context: AppContext, keyHash: string): Promise<Result<KeyPrincipal>> {
   const row = await findKeyByHash(context, keyHash);
   const now = context.now();
-  if (!row?.isActive || !row.workspaceRole) {
+  if (!row?.isActive || !row.workspaceRole || row.suspendedAt) {
     const code = row ? "api_key_inactive" : "api_key_unknown";
     known.delete(keyHash);
     refused.set(keyHash, { code, readAtMs: now.getTime() });
@@ -95,6 +112,8 @@ async function read(context: AppContext, keyHash: string): Promise<Result<KeyPri
     keyId: row.id,
     keyHash,
     limitPerHour: row.rateLimitPerHour,
+    allowed: toBlocks(row.allowedAddresses),
+    expiresAtMs: Math.min(row.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY, row.graceEndsAt?.getTime() ?? Number.POSITIVE_INFINITY),
   };
   refused.delete(keyHash);
   known.set(keyHash, { principal, readAtMs: now.getTime(), refreshing: false });

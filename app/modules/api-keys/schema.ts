@@ -1,9 +1,31 @@
 import { z } from "zod";
 import { PRINTABLE } from "#app/shared/text.ts";
-import { DEFAULT_RATE_LIMIT, MAX_NAME_LENGTH, RATE_LIMITS, SCOPE_NAMES } from "./domain/rules.ts";
+import { readAllowList } from "./domain/allow-list.ts";
+import { DEFAULT_RATE_LIMIT, EXPIRY_DAYS, GRACE_HOURS, MAX_NAME_LENGTH, RATE_LIMITS, SCOPE_NAMES } from "./domain/rules.ts";
 
 const NAME_MISSING = "Please enter a name for your API key";
 const SCOPES_MISSING = "Please select at least one permission";
+
+const keyId = z.string({ error: "Which key is missing" }).min(1).max(64);
+
+const EXPIRIES = ["never", ...EXPIRY_DAYS.map(String)] as [string, ...string[]];
+
+/** Days until the key ends; null: never. */
+const expiry = z
+  .enum(EXPIRIES, { error: "Choose one of the periods" })
+  .default("never")
+  .transform((choice) => (choice === "never" ? null : Number(choice)));
+
+const allowList = z
+  .string()
+  .max(5_000, "This list is too long")
+  .default("")
+  .transform((text, issues) => {
+    const list = readAllowList(text);
+    if (list.ok) return list.value;
+    issues.addIssue({ code: "custom", message: list.error });
+    return z.NEVER;
+  });
 
 const limitTexts = RATE_LIMITS.map(String) as [string, ...string[]];
 
@@ -20,6 +42,34 @@ export const createKeySchema = z.object({
     .min(1, SCOPES_MISSING)
     .transform((chosen) => SCOPE_NAMES.filter((scope) => chosen.includes(scope))),
   rateLimit: z.enum(limitTexts, { error: "Choose one of the rate limits" }).default(String(DEFAULT_RATE_LIMIT)).transform(Number),
+  expiresInDays: expiry,
+  allowedAddresses: allowList,
 });
+
+/** A new secret for a key; the old one works on for some hours. */
+export const rerollSchema = z.object({
+  keyId,
+  graceHours: z.enum(GRACE_HOURS.map(String) as [string, ...string[]], { error: "Choose how long the old key works" }).transform(Number),
+});
+
+/** Who may use a key and until when; `seen` is what the form showed before. */
+export const boundsSchema = z.object({
+  keyId,
+  expiresInDays: z.union([z.literal("keep").transform(() => "keep" as const), expiry]),
+  allowedAddresses: allowList,
+  seen: z
+    .string()
+    .max(6_000)
+    .transform((text, issues) => {
+      const [expiresAtMs, allowedAddresses] = text.split("|");
+      if (/^\d{0,15}$/.test(expiresAtMs ?? "-") && allowedAddresses !== undefined)
+        return { expiresAt: expiresAtMs ? new Date(Number(expiresAtMs)) : null, allowedAddresses: allowedAddresses.split(" ").filter((entry) => entry !== "") };
+      issues.addIssue({ code: "custom", message: "Please open the page again" });
+      return z.NEVER;
+    }),
+});
+
+export type RerollInput = z.infer<typeof rerollSchema>;
+export type BoundsInput = z.infer<typeof boundsSchema>;
 
 export type CreateKeyInput = z.infer<typeof createKeySchema>;

@@ -1,20 +1,21 @@
 import { planAllows } from "#app/platform/access/plans.ts";
 import { type AuditEntry, recordAudit } from "#app/platform/audit/audit.server.ts";
-import type { RequestContext } from "#app/platform/context.server.ts";
+import type { AppContext, RequestContext } from "#app/platform/context.server.ts";
 import { randomBase58, sha256Hex } from "#app/platform/crypto/bytes.ts";
 import { type KeyRing, parseKeyRing } from "#app/platform/crypto/key-ring.ts";
 import { open, seal } from "#app/platform/crypto/seal.ts";
 import { newId } from "#app/platform/ids.ts";
 import { sendMail } from "#app/platform/mail/mail.server.ts";
 import { limit } from "#app/platform/rate-limit/rate-limit.server.ts";
-import { isRecentlyAuthenticated } from "#app/platform/session/confirm-password.server.ts";
 import type { Session } from "#app/platform/session/session.server.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
+import { days, hours } from "#app/shared/time.ts";
+import type { ApiKeyObject } from "./api-key.object.server.ts";
 import { makeKey, maskKey, maskParts, RANDOM_LENGTH } from "./domain/key.ts";
 import { MAX_KEYS } from "./domain/rules.ts";
 import * as repo from "./repo.server.ts";
-import type { CreateKeyInput } from "./schema.ts";
+import type { BoundsInput, CreateKeyInput, RerollInput } from "./schema.ts";
 
 /** A key as lists show it; the secret is never part of it. */
 export interface KeySummary {
@@ -26,7 +27,13 @@ export interface KeySummary {
   isActive: boolean;
   createdAt: Date;
   lastUsedAt: Date | null;
+  expiresAt: Date | null;
+  allowedAddresses: string[];
+  /** Until when the secret before the last re-roll works; null: there is none that does. */
+  previousEndsAt: Date | null;
   workspaceName: string;
+  /** Calls in each of the last 24 hours, oldest first. */
+  callsByHour: number[];
 }
 
 const NO_KEY = appError("not_found", "There is no such API key.");
@@ -42,9 +49,20 @@ const sealContext = (keyId: string, userId: string) => ({ info: userId, aad: `${
 
 const entryOf = ({ workspaceId, userId }: Session, action: string, keyId: string): AuditEntry => ({ workspaceId, userId, action, subject: `api_key:${keyId}` });
 
+const HOURS_SHOWN = 24;
+
 /** Every key of the person, newest first. */
 export async function listKeys(context: RequestContext, session: Session): Promise<KeySummary[]> {
   const rows = await repo.findKeys(context, session.userId);
+  const now = context.now();
+  const since = new Date(now.getTime() - hours(HOURS_SHOWN));
+  const ids = rows.map(({ id }) => id);
+  const counts = ids.length > 0 ? await repo.countCallsByHour(context, ids, since) : [];
+  const callsOf = (id: string) => {
+    const calls = new Array<number>(HOURS_SHOWN).fill(0);
+    for (const count of counts) if (count.keyId === id && count.hour < HOURS_SHOWN) calls[count.hour] = count.calls;
+    return calls;
+  };
   return rows.map((row) => ({
     id: row.id,
     name: row.keyName,
@@ -54,8 +72,27 @@ export async function listKeys(context: RequestContext, session: Session): Promi
     isActive: row.isActive,
     createdAt: row.createdAt,
     lastUsedAt: row.lastUsedAt,
+    expiresAt: row.expiresAt,
+    allowedAddresses: row.allowedAddresses,
+    previousEndsAt: row.previousEndsAt && row.previousEndsAt > now ? row.previousEndsAt : null,
     workspaceName: row.workspaceName,
+    callsByHour: callsOf(row.id),
   }));
+}
+
+/** A new secret of a key, and what of it is stored. */
+async function makeSecret(context: RequestContext, keyId: string, userId: string) {
+  const secret = makeKey(randomBase58(RANDOM_LENGTH));
+  const [keyHash, sealedKey] = await Promise.all([sha256Hex(secret), seal(sealingRing(context), secret, sealContext(keyId, userId))]);
+  return { secret, stored: { keyHash, ...maskParts(secret), sealedKey } };
+}
+
+/** Whether the person may make or change keys at all. Errors: forbidden (viewer), plan_required, rate_limited, unavailable. */
+async function admitChange(context: RequestContext, session: Session): Promise<Result<void>> {
+  if (session.workspaceRole === "viewer") return err(appError("forbidden", "A viewer cannot create API keys for this workspace."));
+  if (!planAllows(session.plan, "api_access")) return err(appError("plan_required", "API access is part of the Starter plan and above."));
+  const attempt = await limit(context, "key_create", session.userId);
+  return attempt.allowed ? ok(undefined) : err(tooOften(attempt));
 }
 
 /**
@@ -63,29 +100,24 @@ export async function listKeys(context: RequestContext, session: Session): Promi
  * Errors: forbidden (viewer), plan_required, rate_limited, limit_reached (10 keys exist), unavailable.
  */
 export async function createKey(context: RequestContext, session: Session, input: CreateKeyInput): Promise<Result<{ id: string; secret: string }>> {
-  if (session.workspaceRole === "viewer") return err(appError("forbidden", "A viewer cannot create API keys for this workspace."));
-  if (!planAllows(session.plan, "api_access")) return err(appError("plan_required", "API access is part of the Starter plan and above."));
-  const attempt = await limit(context, "key_create", session.userId);
-  if (!attempt.allowed) return err(tooOften(attempt));
+  const admitted = await admitChange(context, session);
+  if (!admitted.ok) return admitted;
   const createdAt = context.now();
   const id = newId(createdAt.getTime());
-  const secret = makeKey(randomBase58(RANDOM_LENGTH));
-  const [keyHash, sealedKey] = await Promise.all([sha256Hex(secret), seal(sealingRing(context), secret, sealContext(id, session.userId))]);
+  const { secret, stored: secretColumns } = await makeSecret(context, id, session.userId);
   const row: repo.ApiKeyRow = {
     id,
     userId: session.userId,
     workspaceId: session.workspaceId,
     keyName: input.name,
-    keyHash,
-    ...maskParts(secret),
-    sealedKey,
+    ...secretColumns,
     permissions: input.permissions,
     rateLimitPerHour: input.rateLimit,
     isActive: true,
     createdAt,
     lastUsedAt: null,
-    expiresAt: null,
-    allowedAddresses: [],
+    expiresAt: input.expiresInDays === null ? null : new Date(createdAt.getTime() + days(input.expiresInDays)),
+    allowedAddresses: input.allowedAddresses,
     previousKeyHash: null,
     previousEndsAt: null,
   };
@@ -102,11 +134,10 @@ const tooOften = ({ unavailable, retryAfterSeconds }: { unavailable: boolean; re
 
 /**
  * The secret of one of the person's keys. Written to the audit log and told to the owner by mail first:
- * what cannot be recorded is not revealed. Errors: not_found, password_required (the sign-in is older
- * than 10 minutes), rate_limited, unavailable.
+ * what cannot be recorded is not revealed. The caller has stepped the person up (`stepUp`). Errors: not_found,
+ * rate_limited, unavailable.
  */
 export async function revealKey(context: RequestContext, session: Session, id: string): Promise<Result<string>> {
-  if (!isRecentlyAuthenticated(session, context.now())) return err(appError("password_required", "Enter your password to see the key."));
   const attempt = await limit(context, "key_reveal", session.userId);
   if (!attempt.allowed) return err(tooOften(attempt));
   const key = await repo.findKey(context, session.userId, id);
@@ -125,10 +156,63 @@ export async function revealKey(context: RequestContext, session: Session, id: s
 export async function deactivateKey(context: RequestContext, session: Session, id: string): Promise<Result<void>> {
   const deactivated = await repo.deactivateKey(context, session.userId, id, entryOf(session, "api_key.deactivated", id));
   if (!deactivated && !(await repo.findKey(context, session.userId, id))) return err(NO_KEY);
-  try {
-    await context.env.API_KEY.get(context.env.API_KEY.idFromName(id)).revoke();
-  } catch (cause) {
-    context.log.error("api_key.revoke_failed", { keyId: id }, cause);
-  }
+  await tellObject(context, id, (object) => object.revoke());
   return ok(undefined);
 }
+
+/** Tells a key's object what changed, so that isolates that remember the key hear of it at once; the database is the truth, so a failure is only logged. */
+async function tellObject(context: RequestContext, keyId: string, tell: (object: DurableObjectStub<ApiKeyObject>) => Promise<void>): Promise<void> {
+  try {
+    await tell(context.env.API_KEY.get(context.env.API_KEY.idFromName(keyId)));
+  } catch (cause) {
+    context.log.error("api_key.object_not_told", { keyId }, cause);
+  }
+}
+
+/**
+ * Gives a key a new secret; the old one works on for `graceHours`, or not at all. Everything else of the key stays.
+ * Errors: not_found, conflict (replaced meanwhile, in another tab), forbidden, plan_required, rate_limited, unavailable.
+ */
+export async function rerollKey(
+  context: RequestContext,
+  session: Session,
+  { keyId, graceHours }: RerollInput,
+): Promise<Result<{ id: string; secret: string }>> {
+  const admitted = await admitChange(context, session);
+  if (!admitted.ok) return admitted;
+  const key = await repo.findKey(context, session.userId, keyId);
+  if (!key?.isActive) return err(NO_KEY);
+  const { secret, stored } = await makeSecret(context, key.id, key.userId);
+  const previousEndsAt = graceHours === 0 ? null : new Date(context.now().getTime() + hours(graceHours));
+  const entry = { ...entryOf(session, "api_key.rerolled", keyId), workspaceId: key.workspaceId, detail: `old secret ends in ${graceHours} h` };
+  const replaced = await repo.replaceSecret(context, session.userId, keyId, key.keyHash, { ...stored, previousEndsAt }, entry);
+  if (!replaced) return err(appError("conflict", "This key was changed in the meantime. Look at it again before you replace its secret."));
+  const ended = [graceHours === 0 ? key.keyHash : null, key.previousKeyHash].filter((hash) => hash !== null);
+  for (const hash of ended) await tellObject(context, keyId, (object) => object.retire(hash));
+  return ok({ id: keyId, secret });
+}
+
+/**
+ * Sets until when a key works and from where. Errors: not_found, conflict (changed meanwhile, in another tab).
+ */
+export async function boundKey(
+  context: RequestContext,
+  session: Session,
+  { keyId, expiresInDays, allowedAddresses, seen }: BoundsInput,
+): Promise<Result<void>> {
+  const expiresAt = expiresInDays === "keep" ? seen.expiresAt : expiresInDays === null ? null : new Date(context.now().getTime() + days(expiresInDays));
+  const entry = {
+    ...entryOf(session, "api_key.bounds_changed", keyId),
+    detail: `${expiresAt ? `until ${expiresAt.toISOString()}` : "no end"}, ${allowedAddresses.length} addresses`,
+  };
+  if (await repo.updateBounds(context, session.userId, keyId, seen, { expiresAt, allowedAddresses }, entry)) return ok(undefined);
+  const key = await repo.findKey(context, session.userId, keyId);
+  return key?.isActive
+    ? err(appError("conflict", "These settings were changed in the meantime. They are shown as they are now; please look again."))
+    : err(NO_KEY);
+}
+
+const USAGE_KEPT_MS = days(90);
+
+/** Forgets usage older than 90 days. Run each minute. */
+export const purgeUsage = (context: AppContext, now: Date) => repo.deleteUsageBefore(context, new Date(now.getTime() - USAGE_KEPT_MS));

@@ -1,11 +1,21 @@
 import { data, redirect } from "@remix-run/cloudflare";
-import { createKey, createKeySchema, deactivateKey, listKeys, revealKey } from "#app/modules/api-keys/index.server.ts";
+import {
+  boundKey,
+  boundsSchema,
+  createKey,
+  createKeySchema,
+  deactivateKey,
+  listKeys,
+  rerollKey,
+  rerollSchema,
+  revealKey,
+} from "#app/modules/api-keys/index.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import type { FormReply } from "#app/platform/http/form-reply.ts";
 import { parseForm } from "#app/platform/http/submission.server.ts";
-import { confirmPassword } from "#app/platform/session/confirm-password.server.ts";
 import { flashCookie, type Toast } from "#app/platform/session/flash.ts";
 import type { Session } from "#app/platform/session/session.server.ts";
+import { stepUp } from "#app/platform/session/step-up.server.ts";
 import { HTTP_STATUS } from "#app/shared/error.ts";
 import { type KeyAction, keyActionSchema } from "./schema.ts";
 import { SETTINGS_TABS } from "./tabs.ts";
@@ -23,18 +33,22 @@ export interface KeyReply {
   /** The password is needed before the key is shown. */
   asksPassword: boolean;
   error: string | null;
+  /** What was typed. */
+  values: FormReply["values"];
   toast?: Toast;
 }
 
 const CREATED: Toast = { kind: "success", title: "API key created successfully" };
 const DEACTIVATED: Toast = { kind: "success", title: "API key deactivated" };
+const REROLLED: Toast = { kind: "success", title: "The key has a new secret" };
+const BOUNDS_SAVED: Toast = { kind: "success", title: "API key saved" };
 const NOT_CREATED: Toast = { kind: "error", title: "Failed to create API key" };
 const NOT_DEACTIVATED: Toast = { kind: "error", title: "Failed to deactivate API key" };
 
 const PAGE = SETTINGS_TABS.find(({ label }) => label === "API Keys")?.to ?? "/settings";
 
 const keyReply = (keyId: string, change: Partial<KeyReply>, status: number) =>
-  data<KeyReply>({ about: "key", keyId, secret: null, asksPassword: false, error: null, ...change }, { status });
+  data<KeyReply>({ about: "key", keyId, secret: null, asksPassword: false, error: null, values: {}, ...change }, { status });
 
 /** Answers the form that makes a key; the secret is in the answer to this POST and nowhere else. */
 export async function answerCreate(request: Request, context: RequestContext, session: Session) {
@@ -56,23 +70,43 @@ export async function answerCreate(request: Request, context: RequestContext, se
 
 /** Answers what was asked of one key: to be shown, or to be deactivated for good. */
 export async function answerKeyAction(request: Request, context: RequestContext, session: Session) {
-  const form = await parseForm(request, keyActionSchema, { secret: ["password"] });
+  const form = await parseForm(request, keyActionSchema, { secret: ["password", "code"] });
   if (!form.ok) return keyReply("", { error: "This page does not know that action." }, HTTP_STATUS.invalid_input);
   const asked = form.value.value;
   return asked.intent === "reveal" ? reveal(context, session, asked) : deactivate(context, session, asked);
 }
 
-async function reveal(context: RequestContext, session: Session, { keyId, password }: Extract<KeyAction, { intent: "reveal" }>) {
-  let current = session;
-  if (password !== undefined) {
-    const confirmed = await confirmPassword(context, session, password);
-    if (!confirmed.ok) return keyReply(keyId, { asksPassword: true, error: confirmed.error.message }, HTTP_STATUS[confirmed.error.code]);
-    current = { ...session, authenticatedAt: context.now() };
+async function reveal(context: RequestContext, session: Session, { keyId, password, code }: Extract<KeyAction, { intent: "reveal" }>) {
+  const proven = await stepUp(context, session, { password, code });
+  if (!proven.ok) {
+    const error = proven.error.code === "password_required" && password === undefined ? null : proven.error.message;
+    return keyReply(keyId, { asksPassword: true, error }, HTTP_STATUS[proven.error.code]);
   }
-  const secret = await revealKey(context, current, keyId);
-  if (secret.ok) return keyReply(keyId, { secret: secret.value }, 200);
-  const asksPassword = secret.error.code === "password_required";
-  return keyReply(keyId, { asksPassword, error: asksPassword ? null : secret.error.message }, HTTP_STATUS[secret.error.code]);
+  const secret = await revealKey(context, session, keyId);
+  return secret.ok ? keyReply(keyId, { secret: secret.value }, 200) : keyReply(keyId, { error: secret.error.message }, HTTP_STATUS[secret.error.code]);
+}
+
+const firstMessage = (errors: FormReply["errors"]): string => Object.values(errors).flatMap((messages) => messages ?? [])[0] ?? "This form cannot be read.";
+
+/** Answers the form that replaces the secret of a key; like a new key's, the secret is in this answer alone. */
+export async function answerReroll(request: Request, context: RequestContext, session: Session) {
+  const form = await parseForm(request, rerollSchema);
+  if (!form.ok) return keyReply(form.error.values.keyId ?? "", { error: firstMessage(form.error.errors) }, HTTP_STATUS.invalid_input);
+  const { keyId } = form.value.value;
+  const replaced = await rerollKey(context, session, form.value.value);
+  if (replaced.ok) return data<CreateReply>({ about: "create", created: replaced.value, errors: {}, values: {}, toast: REROLLED }, { status: 201 });
+  return keyReply(keyId, { error: replaced.error.message }, HTTP_STATUS[replaced.error.code]);
+}
+
+/** Answers the form that says until when a key works, and from where. */
+export async function answerBounds(request: Request, context: RequestContext, session: Session) {
+  const form = await parseForm(request, boundsSchema);
+  if (!form.ok)
+    return keyReply(form.error.values.keyId ?? "", { error: firstMessage(form.error.errors), values: form.error.values }, HTTP_STATUS.invalid_input);
+  const { value, values } = form.value;
+  const saved = await boundKey(context, session, value);
+  if (saved.ok) return redirect(PAGE, { status: 303, headers: { "Set-Cookie": flashCookie(BOUNDS_SAVED) } });
+  return keyReply(value.keyId, { error: saved.error.message, values }, HTTP_STATUS[saved.error.code]);
 }
 
 async function deactivate(context: RequestContext, session: Session, { keyId, name }: Extract<KeyAction, { intent: "deactivate" }>) {

@@ -10,14 +10,22 @@ describe("reading an allow-list", () => {
     ["0.0.0.0/0 ::/0", ["0.0.0.0/0", "::/0"]],
   ])("%j", (text, entries) => expect(readAllowList(text)).toEqual({ ok: true, value: entries }));
 
-  it.each(["localhost", "203.0.113", "203.0.113.256", "203.0.113.0/33", "2001:db8::/129", "203.0.113.0/24/8", "203.0.113.0/", "203.0.113.0/-1", "1e1.0.0.0", "[::1]"])(
-    "refuses %j",
-    (text) => {
-      const read = readAllowList(text);
-      expect(read.ok).toBe(false);
-      expect(!read.ok && read.error).toContain(text);
-    },
-  );
+  it.each([
+    "localhost",
+    "203.0.113",
+    "203.0.113.256",
+    "203.0.113.0/33",
+    "2001:db8::/129",
+    "203.0.113.0/24/8",
+    "203.0.113.0/",
+    "203.0.113.0/-1",
+    "1e1.0.0.0",
+    "[::1]",
+  ])("refuses %j", (text) => {
+    const read = readAllowList(text);
+    expect(read.ok).toBe(false);
+    expect(!read.ok && read.error).toContain(text);
+  });
 
   it("has an end", () => {
     const lines = (count: number) => Array.from({ length: count }, (_, at) => `203.0.${at}.1`).join("\n");

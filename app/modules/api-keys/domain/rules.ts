@@ -19,6 +19,12 @@ export const RATE_LIMITS = [100, 500, 1_000, 5_000] as const;
 
 export const DEFAULT_RATE_LIMIT = 100;
 
+/** Days after which a key may end by itself. */
+export const EXPIRY_DAYS = [30, 90, 365] as const;
+
+/** Hours that the old secret keeps working after a re-roll. */
+export const GRACE_HOURS = [0, 1, 24] as const;
+
 /** The rolling window of a key's rate limit. */
 export const QUOTA_WINDOW_MS = hours(1);
 

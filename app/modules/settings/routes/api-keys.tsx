@@ -9,15 +9,25 @@ import { requireUser } from "#app/platform/access/access.server.ts";
 import { planAllows } from "#app/platform/access/plans.ts";
 import type { Toast } from "#app/platform/session/flash.ts";
 import { EmptyState } from "#app/ui/card.tsx";
+import { sparklineShape } from "#app/ui/chart/sparkline-shape.ts";
 import { FormErrors } from "#app/ui/field.tsx";
 import { useToast } from "#app/ui/toast.tsx";
-import { answerCreate, answerKeyAction } from "../api-key-actions.server.ts";
+import { answerBounds, answerCreate, answerKeyAction, answerReroll } from "../api-key-actions.server.ts";
 import { CreateKeyForm, NewKey } from "../ui/create-key.tsx";
 import { CurlExample } from "../ui/curl-example.tsx";
+import type { OpenForm } from "../ui/key-forms.tsx";
 import { KeyRow } from "../ui/key-row.tsx";
 import { UpgradeNote } from "../ui/upgrade-note.tsx";
 
 export const meta: MetaFunction = () => [{ title: "API Keys · Settings · Kaja" }];
+
+const ANSWERS = new Map<string, typeof answerCreate | typeof answerReroll | typeof answerBounds>([
+  ["create", answerCreate],
+  ["reroll", answerReroll],
+  ["bounds", answerBounds],
+]);
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
 const NOT_LOADED: Toast = { kind: "error", title: "Failed to load API keys" };
 
@@ -28,25 +38,34 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     context.log.error("api_keys.load_failed", {}, cause);
     return null;
   });
+  const asked = (name: string) => url.searchParams.get(name);
+  const opened: OpenForm | null = asked("deactivate") ? "deactivate" : asked("reroll") ? "reroll" : asked("edit") ? "edit" : null;
   return {
-    keys,
+    keys:
+      keys?.map(({ callsByHour, ...key }) => ({
+        ...key,
+        calls: sum(callsByHour),
+        callsShape: sparklineShape(callsByHour, [0, Math.max(1, ...callsByHour)]),
+      })) ?? null,
     nowMs: context.now().getTime(),
     origin: url.origin,
     workspaceName: session.workspaceName,
     included: planAllows(session.plan, "api_access"),
     viewer: session.workspaceRole === "viewer",
-    deactivating: url.searchParams.get("deactivate"),
+    hasTwoFactor: session.hasTwoFactor,
+    opened: opened && { form: opened, keyId: asked(opened) },
   };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const session = await requireUser(request, context);
   const intent = (await request.clone().formData()).get("intent");
-  return intent === "create" ? answerCreate(request, context, session) : answerKeyAction(request, context, session);
+  const answer = (typeof intent === "string" && ANSWERS.get(intent)) || answerKeyAction;
+  return answer(request, context, session);
 }
 
 export default function ApiKeys() {
-  const { keys, nowMs, origin, workspaceName, included, viewer, deactivating } = useLoaderData<typeof loader>();
+  const { keys, nowMs, origin, workspaceName, included, viewer, hasTwoFactor, opened } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const created = reply?.about === "create" ? reply.created : null;
   useToast(useMemo(() => (keys === null ? NOT_LOADED : reply?.toast), [keys, reply]));
@@ -84,7 +103,8 @@ export default function ApiKeys() {
                 apiKey={key}
                 nowMs={nowMs}
                 showWorkspace={key.workspaceName !== workspaceName}
-                deactivating={deactivating === key.id}
+                open={opened?.keyId === key.id ? opened.form : null}
+                hasTwoFactor={hasTwoFactor}
                 posted={reply?.about === "key" && reply.keyId === key.id ? reply : undefined}
               />
             ))}

@@ -4,9 +4,10 @@ import { DEFAULT_RATE_LIMIT, MAX_KEYS, MAX_NAME_LENGTH, RATE_LIMITS, SCOPES } fr
 import type { FormReply } from "#app/platform/http/form-reply.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { CheckboxField, Field, FormErrors, SelectField } from "#app/ui/field.tsx";
+import { CheckboxField, Field, FormErrors, SelectField, TextArea } from "#app/ui/field.tsx";
 import { CopyButton } from "./copy-button.tsx";
 import { CurlExample } from "./curl-example.tsx";
+import { ExpiryOptions } from "./key-forms.tsx";
 import { Secret } from "./secret.tsx";
 
 interface CreateReply extends FormReply {
@@ -68,6 +69,28 @@ export function CreateKeyForm({ reply, full }: { reply: CreateReply | undefined;
               </option>
             ))}
           </SelectField>
+          <details open={Boolean(reply?.errors.allowedAddresses ?? reply?.errors.expiresInDays)} className="text-sm">
+            <summary className="cursor-pointer font-semibold pointer-coarse:py-3">Expiry and allowed addresses</summary>
+            <div className="mt-3 grid gap-4">
+              <SelectField
+                label="Expires"
+                name="expiresInDays"
+                defaultValue={reply?.values.expiresInDays ?? "never"}
+                errors={reply?.errors.expiresInDays ?? undefined}
+              >
+                <ExpiryOptions />
+              </SelectField>
+              <TextArea
+                label="Allowed addresses"
+                name="allowedAddresses"
+                defaultValue={reply?.values.allowedAddresses}
+                errors={reply?.errors.allowedAddresses ?? undefined}
+                spellCheck={false}
+                placeholder="203.0.113.0/24"
+                hint="One address or range on each line; empty: any."
+              />
+            </div>
+          </details>
           <Button type="submit" look="primary" busy={busy} busyLabel="Creating...">
             Create API key
           </Button>

@@ -1,12 +1,16 @@
-import { Form, Link, useFetcher, useNavigation } from "@remix-run/react";
+import { Link, useFetcher } from "@remix-run/react";
 import { Eye, EyeOff } from "lucide-react";
 import { useState } from "react";
+import type { FormReply } from "#app/platform/http/form-reply.ts";
 import { Button, buttonClass, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Sparkline } from "#app/ui/chart/sparkline.tsx";
+import type { SparklineShape } from "#app/ui/chart/sparkline-shape.ts";
+import { StepUpFields } from "#app/ui/step-up.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { Time, useHydrated } from "#app/ui/time.tsx";
 import { CopyButton } from "./copy-button.tsx";
+import { KeyForm, type OpenForm } from "./key-forms.tsx";
 import { Secret } from "./secret.tsx";
 
 interface ShownKey {
@@ -18,39 +22,56 @@ interface ShownKey {
   isActive: boolean;
   createdAt: Date;
   lastUsedAt: Date | null;
+  expiresAt: Date | null;
+  allowedAddresses: string[];
+  previousEndsAt: Date | null;
   workspaceName: string;
+  /** Of the last 24 hours. */
+  calls: number;
+  callsShape: SparklineShape | null;
 }
+
+type Reveal = ReturnType<typeof useFetcher<Reply>>;
 
 /** What the action said about this key. */
 interface Reply {
   secret: string | null;
   asksPassword: boolean;
   error: string | null;
+  values: FormReply["values"];
 }
 
 interface KeyRowProps {
   apiKey: ShownKey;
   nowMs: number;
   showWorkspace: boolean;
-  /** The URL asks to deactivate this key. */
-  deactivating: boolean;
+  /** The form that the address asks for. */
+  open: OpenForm | null;
+  hasTwoFactor: boolean;
   /** The answer of a form posted without scripts, or of the deactivation. */
   posted: Reply | undefined;
 }
 
-/** One key: what it is, its secret behind a toggle, and the way to deactivate it. */
-export function KeyRow({ apiKey, nowMs, showWorkspace, deactivating, posted }: KeyRowProps) {
+const ACTIONS: readonly { form: OpenForm; label: string; danger?: true }[] = [
+  { form: "edit", label: "Edit" },
+  { form: "reroll", label: "Re-roll" },
+  { form: "deactivate", label: "Deactivate", danger: true },
+];
+
+/** One key: what it is and how much it is used, its secret behind a toggle, and the forms that change it. */
+export function KeyRow({ apiKey, nowMs, showWorkspace, open, hasTwoFactor, posted }: KeyRowProps) {
   const reveal = useFetcher<Reply>();
   const [hidden, setHidden] = useState<Reply>();
-  const latest = reveal.data ?? (deactivating ? undefined : posted);
+  const latest = reveal.data ?? (open ? undefined : posted);
   const reply = latest === hidden ? undefined : latest;
   const secret = reply?.secret ?? null;
+  const expired = apiKey.expiresAt !== null && apiKey.expiresAt.getTime() <= nowMs;
   return (
     <Card as="li" className="p-4">
       <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
         <div className="min-w-0 flex-1 basis-52">
           <h3 className="flex flex-wrap items-center gap-2 font-semibold [overflow-wrap:anywhere]">
-            {apiKey.name} {apiKey.isActive ? <Tag tone="good">Active</Tag> : <Tag>Inactive</Tag>}
+            {apiKey.name} {apiKey.isActive ? expired ? <Tag tone="warn">Expired</Tag> : <Tag tone="good">Active</Tag> : <Tag>Inactive</Tag>}
           </h3>
           <p className="mt-1 text-[13px] text-ink-3">
             {showWorkspace ? `${apiKey.workspaceName} · ` : null}
@@ -60,11 +81,13 @@ export function KeyRow({ apiKey, nowMs, showWorkspace, deactivating, posted }: K
             Created <Time value={apiKey.createdAt} now={nowMs} /> · {apiKey.lastUsedAt ? "Last used " : "Never used"}
             {apiKey.lastUsedAt ? <Time value={apiKey.lastUsedAt} now={nowMs} /> : null}
           </p>
+          <Bounds apiKey={apiKey} nowMs={nowMs} />
         </div>
-        {apiKey.isActive && !deactivating ? (
-          <LinkButton to={`?deactivate=${apiKey.id}`} preventScrollReset look="danger" size="s" aria-label={`Deactivate ${apiKey.name}`}>
-            Deactivate
-          </LinkButton>
+        {apiKey.calls > 0 ? (
+          <div className="text-right text-[13px] text-ink-3 tabular-nums">
+            <Sparkline shape={apiKey.callsShape} label={`Calls of ${apiKey.name} in each of the last 24 hours`} className="h-[26px] w-[150px]" />
+            {apiKey.calls.toLocaleString("en")} {apiKey.calls === 1 ? "call" : "calls"} in 24 hours
+          </div>
         ) : null}
       </div>
       <div className="mt-3 flex flex-wrap items-center gap-2">
@@ -91,14 +114,28 @@ export function KeyRow({ apiKey, nowMs, showWorkspace, deactivating, posted }: K
             </CopyButton>
           </>
         )}
+        {apiKey.isActive && !open
+          ? ACTIONS.map(({ form, label, danger }) => (
+              <LinkButton
+                key={form}
+                to={`?${form}=${apiKey.id}`}
+                preventScrollReset
+                look={danger ? "danger" : "secondary"}
+                size="s"
+                aria-label={`${label} ${apiKey.name}`}
+              >
+                {label}
+              </LinkButton>
+            ))
+          : null}
       </div>
-      {reply?.asksPassword ? <PasswordForm keyId={apiKey.id} error={reply.error} form={reveal} /> : null}
+      {reply?.asksPassword ? <PasswordForm keyId={apiKey.id} error={reply.error} hasTwoFactor={hasTwoFactor} form={reveal} /> : null}
       {reply?.error && !reply.asksPassword ? (
         <p role="alert" className="mt-2 text-[13px] text-bad">
           {reply.error}
         </p>
       ) : null}
-      {deactivating && apiKey.isActive ? <DeactivateForm apiKey={apiKey} error={posted?.error ?? null} /> : null}
+      {open && apiKey.isActive ? <KeyForm open={open} apiKey={apiKey} error={posted?.error ?? null} values={posted?.values ?? {}} /> : null}
     </Card>
   );
 }
@@ -120,22 +157,12 @@ function HideButton({ name, onHide }: { name: string; onHide: () => void }) {
   );
 }
 
-function PasswordForm({ keyId, error, form }: { keyId: string; error: string | null; form: ReturnType<typeof useFetcher<Reply>> }) {
+function PasswordForm({ keyId, error, hasTwoFactor, form }: { keyId: string; error: string | null; hasTwoFactor: boolean; form: Reveal }) {
   return (
     <form.Form method="post" action="." className="mt-3 grid max-w-sm gap-3 rounded-m border border-line bg-sunken p-3">
       <input type="hidden" name="intent" value="reveal" />
       <input type="hidden" name="keyId" value={keyId} />
-      <Field
-        label="Your password"
-        name="password"
-        type="password"
-        autoComplete="current-password"
-        required
-        maxLength={128}
-        autoFocus
-        errors={error ? [error] : undefined}
-        hint="You signed in more than 10 minutes ago, so the key is shown after your password."
-      />
+      <StepUpFields hasTwoFactor={hasTwoFactor} error={error} />
       <Button type="submit" look="primary" busy={form.state === "submitting"} busyLabel="Checking..." className="justify-self-start">
         Show the key
       </Button>
@@ -143,25 +170,25 @@ function PasswordForm({ keyId, error, form }: { keyId: string; error: string | n
   );
 }
 
-function DeactivateForm({ apiKey, error }: { apiKey: ShownKey; error: string | null }) {
-  const busy = useNavigation().formData?.get("intent") === "deactivate";
+/** Until when and from where a key works, as far as it is bounded. */
+function Bounds({ apiKey, nowMs }: { apiKey: ShownKey; nowMs: number }) {
+  const { expiresAt, allowedAddresses, previousEndsAt } = apiKey;
+  if (!expiresAt && allowedAddresses.length === 0 && !previousEndsAt) return null;
   return (
-    <Form method="post" action={`?deactivate=${apiKey.id}`} preventScrollReset className="mt-3 grid max-w-md gap-3 rounded-m border border-bad bg-bad-soft p-3">
-      <input type="hidden" name="intent" value="deactivate" />
-      <input type="hidden" name="keyId" value={apiKey.id} />
-      <p className="text-sm">
-        Deactivate <strong className="[overflow-wrap:anywhere]">{apiKey.name}</strong> for good? Programs that use it are refused within 10 seconds. This cannot
-        be undone.
-      </p>
-      <Field label="Type the name of the key" name="name" autoComplete="off" required autoFocus errors={error ? [error] : undefined} />
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" look="danger" busy={busy} busyLabel="Deactivating...">
-          Deactivate
-        </Button>
-        <LinkButton to="." preventScrollReset>
-          Cancel
-        </LinkButton>
-      </div>
-    </Form>
+    <p className="mt-0.5 text-[13px] text-ink-3 [overflow-wrap:anywhere]">
+      {expiresAt ? (
+        <>
+          {expiresAt.getTime() > nowMs ? "Expires " : "Expired "}
+          <Time value={expiresAt} now={nowMs} />
+          {". "}
+        </>
+      ) : null}
+      {allowedAddresses.length > 0 ? `Only from ${allowedAddresses.join(", ")}. ` : null}
+      {previousEndsAt ? (
+        <>
+          The replaced key ends <Time value={previousEndsAt} now={nowMs} />.
+        </>
+      ) : null}
+    </p>
   );
 }

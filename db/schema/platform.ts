@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { id, moment, timestamps } from "../columns.ts";
 
@@ -56,6 +57,8 @@ export const auditLog = sqliteTable(
     index("audit_log_workspace").on(table.workspaceId, table.createdAt),
     index("audit_log_user").on(table.userId, table.createdAt),
     index("audit_log_chain").on(table.chain, table.sequence),
+    /** The rows that wait to be sealed, in the order of sealing. */
+    index("audit_log_open").on(table.createdAt, table.id).where(sql`${table.sequence} is null`),
   ],
 );
 

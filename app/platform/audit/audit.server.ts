@@ -17,7 +17,7 @@ export interface AuditEntry {
 
 type Auditing = Pick<RequestContext, "db" | "now"> & Partial<Pick<RequestContext, "address" | "place" | "impersonatorId">>;
 
-const SALT_BYTES = 16;
+export const SALT_BYTES = 16;
 
 const chainOf = ({ workspaceId, userId }: AuditEntry): string => workspaceId ?? (userId ? `user:${userId}` : "system");
 

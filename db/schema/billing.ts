@@ -16,6 +16,8 @@ export const subscriptions = sqliteTable(
     endsAt: moment("ends_at"),
     /** Start of the paid period; null while nothing was paid. */
     periodStartsAt: moment("period_starts_at"),
+    /** Day of the month (UTC) on which its months begin, 1 to 31; null while nothing was paid. */
+    anchorDay: integer("anchor_day"),
     /** Ends at the end of the period instead of renewing. */
     cancelsAtPeriodEnd: flag("cancels_at_period_end", false),
     /** The plan that the next period has; null: the same. */
@@ -76,6 +78,10 @@ export const invoices = sqliteTable(
     /** "K-2026-00001", "KC-2026-00001". */
     number: text("number").notNull().unique(),
     creditsInvoiceId: text("credits_invoice_id"),
+    /** What its payment does: begins a paid plan, raises the plan within the period, or pays the next period. */
+    purpose: text("purpose", { enum: ["start", "upgrade", "renewal", "credit"] })
+      .notNull()
+      .default("start"),
     status: text("status", { enum: ["open", "paid", "void"] }).notNull(),
     planName: text("plan_name", { enum: PLAN_NAMES }).notNull(),
     periodStartsAt: moment("period_starts_at").notNull(),

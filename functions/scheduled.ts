@@ -2,6 +2,7 @@ import { purgeLinks } from "#app/modules/account/index.server.ts";
 import { purgeUsage } from "#app/modules/api-keys/index.server.ts";
 import { purgeContactMessages } from "#app/modules/contact/index.server.ts";
 import { runDueCrawls } from "#app/modules/seo/index.server.ts";
+import { sealAudit } from "#app/platform/audit/seal.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { purgeMails, requeueMails } from "#app/platform/mail/mail.server.ts";
 import { purgeSessions } from "#app/platform/session/session.server.ts";
@@ -16,6 +17,7 @@ const DUE_WORK: Readonly<Record<string, DueWork>> = {
   "mail.purge": purgeMails,
   "contact.purge": purgeContactMessages,
   "seo.crawls": runDueCrawls,
+  "audit.seal": sealAudit,
   "api_usage.purge": purgeUsage,
 };
 

@@ -12,6 +12,7 @@ import { pageInput } from "./middleware/page-input.ts";
 import { requestContext } from "./middleware/request-context.ts";
 import { requireHttps, securityHeaders } from "./middleware/security-headers.ts";
 import { servePages } from "./pages.ts";
+import { sessionFunctions } from "./session-functions/index.ts";
 
 /** Every function of the Worker, then the pages. */
 export const router = new Hono<AppEnv>();
@@ -24,6 +25,8 @@ router.get("/sitemap.xml", serveSitemap);
 router.get("/live/crawls/:id", serveLiveCrawl);
 
 router.route("/api-gateway", gateway);
+
+router.route("/functions", sessionFunctions);
 
 router.use(pageInput, pageAccess);
 router.all("*", servePages);

@@ -1,7 +1,7 @@
 import { createMiddleware } from "hono/factory";
 import { type AppError, appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import type { ApiEnv } from "./env.ts";
+import type { AppEnv } from "../app.ts";
 import { problem } from "./problem.ts";
 
 const MAX_BODY_BYTES = 1_048_576;
@@ -64,7 +64,7 @@ function withBody(raw: Request, bytes: Uint8Array<ArrayBuffer> | null, required:
  * reads it. `required`: the operation does not work without one.
  */
 export const jsonBody = ({ required }: { required: boolean }) =>
-  createMiddleware<ApiEnv>(async (c, next) => {
+  createMiddleware<AppEnv>(async (c, next) => {
     const { raw } = c.req;
     if (raw.body === null && (required || !raw.headers.has("content-type"))) return next();
     const bytes = await readBytes(raw);

@@ -1,8 +1,8 @@
-import type { Context, ErrorHandler, TypedResponse } from "hono";
+import type { Context, TypedResponse } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { isOutage } from "#app/platform/http/outage.ts";
 import { type AppError, appError, type ErrorCode, HTTP_STATUS } from "#app/shared/error.ts";
-import type { ApiEnv } from "./env.ts";
+import type { AppEnv } from "../app.ts";
 
 const TITLES: Record<ErrorCode, string> = {
   invalid_input: "The request is not valid",
@@ -40,7 +40,7 @@ export type ProblemResponse = Response & TypedResponse<never, never, never>;
  * An error as `application/problem+json` (RFC 9457) with the code, the request id and, for a wrong
  * field, its path. A 5xx tells nothing but its title and, when known, when to try again.
  */
-export function problem(c: Context<ApiEnv>, error: AppError, extra: Record<string, unknown> = {}): ProblemResponse {
+export function problem<E extends AppEnv>(c: Context<E>, error: AppError, extra: Record<string, unknown> = {}): ProblemResponse {
   const status = HTTP_STATUS[error.code];
   const body = {
     type: `urn:kaja:problem:${error.code}`,
@@ -60,7 +60,7 @@ export function problem(c: Context<ApiEnv>, error: AppError, extra: Record<strin
 }
 
 /** What was thrown: an outage becomes 503 with a time to come back, everything else 500. Both are logged, neither is shown. */
-export const onError: ErrorHandler<ApiEnv> = (thrown, c) => {
+export function onError<E extends AppEnv>(thrown: Error, c: Context<E>): Response {
   if (thrown instanceof HTTPException && thrown.status === 415)
     return problem(c, appError("unsupported_media_type", "Send the body as application/json in UTF-8."));
   if (thrown instanceof HTTPException && thrown.status === 400) return problem(c, appError("malformed_body", "The body cannot be read."));
@@ -70,4 +70,4 @@ export const onError: ErrorHandler<ApiEnv> = (thrown, c) => {
     c,
     appError("unavailable", "A part of the service does not answer. Please try again in a few seconds.", { retryAfterSeconds: OUTAGE_RETRY_SECONDS }),
   );
-};
+}

@@ -4,7 +4,7 @@ import type { AuditEntry } from "#app/platform/audit/audit.server.ts";
 import { newId } from "#app/platform/ids.ts";
 import { minutes } from "#app/shared/time.ts";
 import { apiKeys, apiUsageLogs } from "#db/schema/api-keys.ts";
-import { subscriptions, workspaceMembers, workspaces } from "#db/schema/index.ts";
+import { subscriptions, users, workspaceMembers, workspaces } from "#db/schema/index.ts";
 import { auditLog } from "#db/schema/platform.ts";
 import { forEachDatabase } from "#tests/support/databases.ts";
 
@@ -48,6 +48,7 @@ forEachDatabase("API keys", (on) => {
     const owner = { userId: newId(), workspaceId: newId() };
     const stamps = { createdAt: START, updatedAt: START };
     await on.db.insert(workspaces).values({ id: owner.workspaceId, name: "Tea shop", billingUserId: owner.userId, ...stamps });
+    await on.db.insert(users).values({ id: owner.userId, email: `${owner.userId}@example.com`, passwordHash: "none", ...stamps });
     await on.db.insert(workspaceMembers).values({ ...owner, role: "editor", createdAt: START });
     return owner;
   }
@@ -59,7 +60,7 @@ forEachDatabase("API keys", (on) => {
     const audit = auditOf(key);
     expect(await repo.insertKey(audited(), key, MAX_KEYS, audit)).toBe(true);
     expect(await repo.findKey(on, key.userId, key.id)).toEqual(key);
-    expect(await auditRows(key)).toEqual([audit]);
+    expect(await auditRows(key)).toMatchObject([{ ...audit, address: "203.0.113.9", createdAt: START }]);
   });
 
   test("of 30 keys at once a person gets 10, each with its audit row and none without", async () => {
@@ -130,7 +131,8 @@ forEachDatabase("API keys", (on) => {
     const key = keyOf(owner);
     await insert(key);
     const { id, userId, workspaceId, permissions, rateLimitPerHour, isActive } = key;
-    const found = { id, userId, workspaceId, permissions, rateLimitPerHour, isActive };
+    const open = { allowedAddresses: [], expiresAt: null, graceEndsAt: null, suspendedAt: null };
+    const found = { id, userId, workspaceId, permissions, rateLimitPerHour, isActive, ...open };
     expect(await repo.findKeyByHash(on, key.keyHash)).toEqual({ ...found, workspaceRole: "editor", subscription: null });
     await on.db.insert(subscriptions).values({
       id: newId(),
@@ -148,6 +150,26 @@ forEachDatabase("API keys", (on) => {
       subscription: { planName: "basic", subscriptionStatus: "trialing", endsAt: START },
     });
     expect(await repo.findKeyByHash(on, "unknown")).toBeUndefined();
+  });
+
+  test("a replaced secret is found with the end of its grace, and two replacements of one secret make one", async () => {
+    const key = keyOf(await newOwner());
+    await insert(key);
+    const previousEndsAt = new Date(START.getTime() + minutes(60));
+    const replace = () =>
+      repo.replaceSecret(
+        audited(),
+        key.userId,
+        key.id,
+        key.keyHash,
+        { keyHash: newId(), firstFour: "kj_l", lastFour: "wxyz", sealedKey: "sealed again", previousEndsAt },
+        auditOf(key, "api_key.rerolled"),
+      );
+    expect((await Promise.all([replace(), replace(), replace()])).filter(Boolean)).toHaveLength(1);
+    expect(await repo.findKeyByHash(on, key.keyHash)).toMatchObject({ id: key.id, graceEndsAt: previousEndsAt });
+    const now = await repo.findKey(on, key.userId, key.id);
+    expect(await repo.findKeyByHash(on, now?.keyHash ?? "")).toMatchObject({ id: key.id, graceEndsAt: null });
+    expect((await auditRows(key)).filter(({ action }) => action === "api_key.rerolled")).toHaveLength(1);
   });
 
   test("usage is written once however often it is sent, and time never goes back", async () => {

@@ -125,7 +125,8 @@ export async function updateBounds(scope: AuditedScope, userId: string, id: stri
 
 /** Calls of each key in each hour since `since`; hour 0 begins there. Hours without calls are left out. */
 export function countCallsByHour({ db }: AccountScope, keyIds: readonly string[], since: Date): Promise<{ keyId: string; hour: number; calls: number }[]> {
-  const hour = sql<number>`(${apiUsageLogs.createdAt} - ${since.getTime()}) / 3600000`;
+  // D1 binds numbers as floats: the cast makes whole hours of them.
+  const hour = sql<number>`cast((${apiUsageLogs.createdAt} - ${since.getTime()}) / 3600000 as integer)`;
   return db
     .select({ keyId: apiUsageLogs.apiKeyId, hour, calls: sql<number>`sum(${apiUsageLogs.callCount})` })
     .from(apiUsageLogs)

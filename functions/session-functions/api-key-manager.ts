@@ -1,0 +1,42 @@
+import type { Handler } from "hono";
+import { z } from "zod";
+import { createKey, createKeySchema, deactivateKey } from "#app/modules/api-keys/index.server.ts";
+import { appError } from "#app/shared/error.ts";
+import { problem } from "../middleware/problem.ts";
+import type { SessionEnv } from "./session-only.ts";
+
+/** The bodies of specification section 7. */
+const bodySchema = z.discriminatedUnion("action", [
+  z.strictObject({
+    action: z.literal("create"),
+    key_name: createKeySchema.shape.name,
+    permissions: createKeySchema.shape.permissions,
+    rateLimit: z
+      .union([z.number(), z.string()])
+      .optional()
+      .transform((limit) => (limit === undefined ? undefined : String(limit)))
+      .pipe(createKeySchema.shape.rateLimit),
+  }),
+  z.strictObject({ action: z.literal("deactivate"), keyId: z.string().min(1).max(64) }),
+]);
+
+/**
+ * POST /functions/api-key-manager: makes or deactivates an API key of the signed-in person. The secret of a new key is
+ * in this answer alone. The page under Settings uses the same use cases.
+ */
+export const manageApiKeys: Handler<SessionEnv> = async (c) => {
+  const parsed = bodySchema.safeParse(await c.req.json());
+  if (!parsed.success) {
+    const fields = parsed.error.issues.map(({ path, message }) => ({ path: path.join("."), message }));
+    return problem(c, appError("invalid_input", fields[0]?.message ?? "The body is not valid.", { fields }));
+  }
+  const [context, session, asked] = [c.get("context"), c.get("session"), parsed.data];
+  if (asked.action === "deactivate") {
+    const done = await deactivateKey(context, session, asked.keyId);
+    return done.ok ? c.json({ id: asked.keyId, is_active: false }) : problem(c, done.error);
+  }
+  const { key_name, permissions, rateLimit } = asked;
+  const created = await createKey(context, session, { name: key_name, permissions, rateLimit, expiresInDays: null, allowedAddresses: [] });
+  if (!created.ok) return problem(c, created.error);
+  return c.json({ id: created.value.id, key_name, api_key: created.value.secret, permissions, rate_limit_per_hour: rateLimit, is_active: true }, 201);
+};

@@ -3,3 +3,4 @@ export { admitCall } from "./admit.server.ts";
 export { type KeyPrincipal, resolveKey } from "./resolve.server.ts";
 export { boundsSchema, createKeySchema, rerollSchema } from "./schema.ts";
 export { boundKey, createKey, deactivateKey, type KeySummary, listKeys, purgeUsage, rerollKey, revealKey } from "./service.server.ts";
+export { deactivateWorkspaceKey, listWorkspaceKeys, type WorkspaceKey } from "./workspace-keys.server.ts";

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import { randomToken } from "#app/platform/crypto/bytes.ts";
 import { newId } from "#app/platform/ids.ts";
@@ -43,15 +43,21 @@ const rowOf = ({ now, address = "", place = "", impersonatorId = null }: Auditin
 /** The statement that appends one audit row, for the batch that does the audited thing. */
 export const auditStatement = (context: Auditing, entry: AuditEntry) => context.db.insert(auditLog).values(rowOf(context, entry));
 
-/** Appends the row only when the statement before it in the batch changed exactly one row. */
-export const auditIfChanged = (context: Auditing, entry: AuditEntry) => {
+/** The row, for the batch of a statement whose outcome decides whether it is written; `changed` speaks of the statement before. */
+const auditWhere = (context: Auditing, entry: AuditEntry, changed: SQL) => {
   const row = rowOf(context, entry);
   // Columns in the order of the table.
   return context.db.insert(auditLog).select(sql`
     select ${row.id}, ${row.workspaceId}, ${row.userId}, ${row.action}, ${row.subject}, ${row.address}, ${row.createdAt.getTime()},
       ${row.place}, ${row.detail}, ${row.impersonatorId}, ${row.chain}, ${row.salt}, null, null, null
-    where changes() = 1`);
+    where ${changed}`);
 };
+
+/** Appends the row only when the statement before it in the batch changed exactly one row. */
+export const auditIfChanged = (context: Auditing, entry: AuditEntry) => auditWhere(context, entry, sql`changes() = 1`);
+
+/** Appends the row only when the statement before it in the batch changed anything. */
+export const auditIfAnyChanged = (context: Auditing, entry: AuditEntry) => auditWhere(context, entry, sql`changes() > 0`);
 
 /** Appends one row to the audit log, with the caller's address and the time. Throws when it cannot be written. */
 export async function recordAudit(context: Auditing, entry: AuditEntry): Promise<void> {

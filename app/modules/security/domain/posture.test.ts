@@ -82,7 +82,8 @@ test("many keys are named shortly", () => {
 });
 
 test("every open check says where to go", () => {
-  for (const { href, link, text } of checkPosture({ ...SAFE, emailConfirmed: false }, NOW)) expect([href.startsWith("/"), link !== "", text !== ""]).toEqual([true, true, true]);
+  for (const { href, link, text } of checkPosture({ ...SAFE, emailConfirmed: false }, NOW))
+    expect([href.startsWith("/"), link !== "", text !== ""]).toEqual([true, true, true]);
 });
 
 test("the score is never full while something is open", () => {

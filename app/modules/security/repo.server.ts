@@ -1,0 +1,127 @@
+import { and, count, desc, eq, gte, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
+import type { WorkspaceScope } from "#app/platform/access/scope.ts";
+import { type AuditEntry, auditIfAnyChanged, auditIfChanged } from "#app/platform/audit/audit.server.ts";
+import type { RequestContext } from "#app/platform/context.server.ts";
+import type { KeysetCursor } from "#app/shared/cursor.ts";
+import type { Database } from "#db/client.ts";
+import { profiles, sessions, users, workspaceMembers } from "#db/schema/account.ts";
+import { auditLog } from "#db/schema/platform.ts";
+import { passkeys, recoveryCodes } from "#db/schema/sign-in.ts";
+
+/** Rows of the audit log that tell when a person chose their password. */
+const PASSWORD_CHOSEN = ["account.password_changed", "account.password_reset"];
+
+/** What is stored about how a person signs in. */
+export async function readAccountFacts(db: Database, userId: string) {
+  const [[user], [codes], [keys], [changed]] = await db.batch([
+    db.select({ createdAt: users.createdAt, emailConfirmedAt: users.emailConfirmedAt }).from(users).where(eq(users.id, userId)),
+    db
+      .select({ rows: count() })
+      .from(recoveryCodes)
+      .where(and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt))),
+    db.select({ rows: count() }).from(passkeys).where(eq(passkeys.userId, userId)),
+    db
+      .select({ at: auditLog.createdAt })
+      .from(auditLog)
+      .where(and(eq(auditLog.userId, userId), inArray(auditLog.action, PASSWORD_CHOSEN)))
+      .orderBy(desc(auditLog.createdAt))
+      .limit(1),
+  ]);
+  return {
+    emailConfirmed: Boolean(user?.emailConfirmedAt),
+    recoveryCodesLeft: codes?.rows ?? 0,
+    passkeyCount: keys?.rows ?? 0,
+    passwordSince: changed?.at ?? user?.createdAt ?? new Date(0),
+  };
+}
+
+/** How many belong to a workspace, and how many of them own it. */
+export async function countMembers({ db, workspaceId }: WorkspaceScope): Promise<{ memberCount: number; ownerCount: number }> {
+  const [row] = await db
+    .select({ memberCount: count(), ownerCount: sql<number>`count(*) filter (where ${workspaceMembers.role} = 'owner')` })
+    .from(workspaceMembers)
+    .where(eq(workspaceMembers.workspaceId, workspaceId));
+  return row ?? { memberCount: 0, ownerCount: 0 };
+}
+
+/** Ends one session of a person; false when it is over already or not theirs. */
+export async function endSession(context: RequestContext, userId: string, id: string, audit: AuditEntry): Promise<boolean> {
+  const { db } = context;
+  const end = db
+    .delete(sessions)
+    .where(and(eq(sessions.id, id), eq(sessions.userId, userId)))
+    .returning({ id: sessions.id });
+  const [ended] = await db.batch([end, auditIfChanged(context, audit)]);
+  return ended.length > 0;
+}
+
+/** Ends every session of a person but `kept`. Returns how many. */
+export async function endSessionsBut(context: RequestContext, userId: string, kept: string, audit: AuditEntry): Promise<number> {
+  const { db } = context;
+  const end = db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), ne(sessions.id, kept)))
+    .returning({ id: sessions.id });
+  const [ended] = await db.batch([end, auditIfAnyChanged(context, audit)]);
+  return ended.length;
+}
+
+/** What of the audit log is asked for; what is left out is not filtered. */
+export interface AuditSelection {
+  userId?: string | undefined;
+  /** First part of the action: "api_key". */
+  area?: string | undefined;
+  since?: Date | undefined;
+  /** Part of subject or detail, in any letter case. */
+  text?: string | undefined;
+}
+
+const selected = (workspaceId: string, { userId, area, since, text }: AuditSelection, before: KeysetCursor | null): SQL | undefined =>
+  and(
+    eq(auditLog.workspaceId, workspaceId),
+    userId === undefined ? undefined : eq(auditLog.userId, userId),
+    area === undefined ? undefined : sql`instr(${auditLog.action}, ${`${area}.`}) = 1`,
+    since === undefined ? undefined : gte(auditLog.createdAt, since),
+    // instr() rather than LIKE, whose patterns D1 holds to 50 bytes.
+    text === undefined ? undefined : sql`(instr(lower(${auditLog.subject}), lower(${text})) > 0 or instr(lower(${auditLog.detail}), lower(${text})) > 0)`,
+    before ? sql`(${auditLog.createdAt}, ${auditLog.id}) < (${before.createdAtMs}, ${before.id})` : undefined,
+  );
+
+/** Rows of a workspace's audit log, newest first, with the name of who acted; at most `limit`. */
+export function findAuditRows({ db, workspaceId }: WorkspaceScope, selection: AuditSelection, before: KeysetCursor | null, limit: number) {
+  return db
+    .select({
+      id: auditLog.id,
+      createdAt: auditLog.createdAt,
+      userId: auditLog.userId,
+      action: auditLog.action,
+      subject: auditLog.subject,
+      detail: auditLog.detail,
+      address: auditLog.address,
+      place: auditLog.place,
+      impersonatorId: auditLog.impersonatorId,
+      salt: auditLog.salt,
+      sequence: auditLog.sequence,
+      hash: auditLog.hash,
+      firstName: profiles.firstName,
+      lastName: profiles.lastName,
+      email: profiles.email,
+    })
+    .from(auditLog)
+    .leftJoin(profiles, eq(profiles.id, auditLog.userId))
+    .where(selected(workspaceId, selection, before))
+    .orderBy(desc(auditLog.createdAt), desc(auditLog.id))
+    .limit(limit);
+}
+
+export type AuditRow = Awaited<ReturnType<typeof findAuditRows>>[number];
+
+/** The members of a workspace by name. */
+export function findMembers({ db, workspaceId }: WorkspaceScope): Promise<{ userId: string; firstName: string; lastName: string }[]> {
+  return db
+    .select({ userId: profiles.id, firstName: profiles.firstName, lastName: profiles.lastName })
+    .from(workspaceMembers)
+    .innerJoin(profiles, eq(profiles.id, workspaceMembers.userId))
+    .where(eq(workspaceMembers.workspaceId, workspaceId))
+    .orderBy(profiles.firstName, profiles.lastName, profiles.id);
+}

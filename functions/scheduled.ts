@@ -4,7 +4,9 @@ import { purgeContactMessages } from "#app/modules/contact/index.server.ts";
 import { runDueCrawls } from "#app/modules/seo/index.server.ts";
 import { sealAudit } from "#app/platform/audit/seal.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
+import { purgeDeadLetters } from "#app/platform/dead-letters/dead-letters.server.ts";
 import { purgeMails, requeueMails } from "#app/platform/mail/mail.server.ts";
+import { purgeMetrics, recordMetrics } from "#app/platform/metrics/metrics.server.ts";
 import { purgeSessions } from "#app/platform/session/session.server.ts";
 
 type DueWork = (context: AppContext, now: Date) => Promise<unknown>;
@@ -19,6 +21,9 @@ const DUE_WORK: Readonly<Record<string, DueWork>> = {
   "seo.crawls": runDueCrawls,
   "audit.seal": sealAudit,
   "api_usage.purge": purgeUsage,
+  "metrics.record": recordMetrics,
+  "metrics.purge": purgeMetrics,
+  "dead_letters.purge": purgeDeadLetters,
 };
 
 export async function tick(context: AppContext, now: Date): Promise<void> {

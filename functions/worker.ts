@@ -5,6 +5,7 @@ import { tick } from "./scheduled.ts";
 
 export { ApiKeyObject } from "#app/modules/api-keys/api-key.object.server.ts";
 export { CrawlObject } from "#app/modules/seo/crawl.object.server.ts";
+export { SystemMetricsObject } from "#app/platform/metrics/metrics.object.server.ts";
 export { RateLimitObject } from "#app/platform/rate-limit/rate-limit.object.server.ts";
 export { QueueRelay } from "./queue-relay.ts";
 

@@ -2,6 +2,7 @@ import { createMiddleware } from "hono/factory";
 import { createRequestContext, type RequestContext } from "#app/platform/context.server.ts";
 import { ConfigurationError } from "#app/platform/env.ts";
 import { createLogger } from "#app/platform/log.ts";
+import { countRequest } from "#app/platform/metrics/metrics.server.ts";
 import type { AppEnv } from "../app.ts";
 import { unavailable } from "../last-resort.ts";
 
@@ -22,10 +23,7 @@ export const requestContext = createMiddleware<AppEnv>(async (c, next) => {
   const startedAtMs = Date.now();
   await next();
   c.header("Request-Id", context.requestId);
-  context.log.info("request", {
-    method: c.req.method,
-    path: new URL(c.req.url).pathname,
-    status: c.res.status,
-    durationMs: Date.now() - startedAtMs,
-  });
+  const answer = { status: c.res.status, durationMs: Date.now() - startedAtMs };
+  context.log.info("request", { method: c.req.method, path: new URL(c.req.url).pathname, ...answer });
+  countRequest(context, answer);
 });

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { AppContext } from "#app/platform/context.server.ts";
+import { keepDeadLetters } from "#app/platform/dead-letters/dead-letters.server.ts";
 import { minutes } from "#app/shared/time.ts";
-import { type MailMessage, REQUEUE_AFTER_MS } from "./mail.server.ts";
+import { MAIL_QUEUE_NAME, type MailMessage, REQUEUE_AFTER_MS } from "./mail.server.ts";
 import { claimMail, failMails, finishMail, type OutboxMail, releaseMail } from "./outbox.server.ts";
 import { asSmtpFailure, type MailTransport, openSmtpTransport } from "./smtp.server.ts";
 
@@ -86,6 +87,12 @@ export async function consumeMail(context: AppContext, batch: MessageBatch): Pro
 /** Marks the mails of a dead-letter batch as failed. */
 export async function consumeDeadMail(context: AppContext, batch: MessageBatch): Promise<void> {
   const ids = batch.messages.flatMap(({ body }) => messageSchema.safeParse(body).data?.mailId ?? []);
-  for (const mailId of await failMails(context, ids)) context.log.error("mail.failed", { mailId });
+  const failed = await failMails(context, ids);
+  for (const mailId of failed) context.log.error("mail.failed", { mailId });
+  await keepDeadLetters(
+    context,
+    MAIL_QUEUE_NAME,
+    failed.map((mailId) => ({ mailId }) satisfies MailMessage),
+  );
   batch.ackAll();
 }

@@ -1,13 +1,16 @@
 import type { AppContext } from "#app/platform/context.server.ts";
 import { newId } from "#app/platform/ids.ts";
 import { days, minutes } from "#app/shared/time.ts";
-import { deleteMailsBefore, findMail, findNewestMails, insertMail, type OutboxMail, takeOverdueMails } from "./outbox.server.ts";
+import { deleteMailsBefore, findMail, findNewestMails, insertMail, type OutboxMail, reviveMail, takeOverdueMails } from "./outbox.server.ts";
 import { TEMPLATES, type TemplateData, type TemplateName } from "./templates/index.ts";
 import { type RenderedMail, renderMail } from "./templates/render.ts";
 
 export type { OutboxMail } from "./outbox.server.ts";
 export type { TemplateData, TemplateName } from "./templates/index.ts";
 export { linksOf } from "./templates/render.ts";
+
+/** As in wrangler.toml. */
+export const MAIL_QUEUE_NAME = "kaja-mail";
 
 /** What travels through the queue: never an address, never a body. */
 export interface MailMessage {
@@ -63,6 +66,12 @@ export async function requeueMails(context: AppContext, now: Date): Promise<void
   if (ids.length === 0) return;
   context.log.warn("mail.requeued", { count: ids.length });
   await context.env.MAIL_QUEUE.sendBatch(ids.map((mailId) => ({ body: { mailId } satisfies MailMessage })));
+}
+
+/** Queues a mail that had failed for good, with attempts of its own again. Throws when the queue refuses it. */
+export async function resendMail(context: AppContext, mailId: string): Promise<void> {
+  await reviveMail(context, mailId, new Date(context.now().getTime() + REQUEUE_AFTER_MS));
+  await context.env.MAIL_QUEUE.send({ mailId } satisfies MailMessage);
 }
 
 /** Forgets mails older than 30 days. Run each minute. */

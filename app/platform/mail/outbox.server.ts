@@ -52,6 +52,14 @@ export async function failMails({ db }: Scope, ids: readonly string[]): Promise<
   return rows.map((row) => row.id);
 }
 
+/** Makes a failed mail a queued one again. */
+export async function reviveMail({ db }: Scope, id: string, dueAt: Date): Promise<void> {
+  await db
+    .update(mailOutbox)
+    .set({ status: "queued", attempts: 0, dueAt })
+    .where(and(eq(mailOutbox.id, id), eq(mailOutbox.status, "failed")));
+}
+
 /** Finds at most `limit` unfinished mails whose time has passed, frees them and moves their time to `nextDueAt`. Returns their ids. */
 export async function takeOverdueMails({ db }: Scope, now: Date, nextDueAt: Date, limit: number): Promise<string[]> {
   const overdue = db

@@ -2,13 +2,13 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
 import { Card } from "#app/ui/card.tsx";
 import { cx } from "#app/ui/cx.ts";
+import { CHIP, CHIP_OFF, CursorLinks, withParam } from "#app/ui/filter-chip.tsx";
 import { exact } from "#app/ui/number.ts";
 import { Time } from "#app/ui/time.tsx";
 import { getCrawl, listFindings } from "../crawls.server.ts";
 import { findIssue } from "../domain/issues/catalogue.ts";
 import { readFindingQuery } from "../list-query.server.ts";
 import { openProject, orThrow } from "../open-project.server.ts";
-import { CHIP, CHIP_OFF, CursorLinks, withParam } from "../ui/filter-chip.tsx";
 import { FindingsTable } from "../ui/findings-table.tsx";
 import { NoCrawlYet } from "../ui/no-crawl-yet.tsx";
 

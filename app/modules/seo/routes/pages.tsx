@@ -2,12 +2,12 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Form, Link, useLoaderData, useSearchParams } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { CursorLinks } from "#app/ui/filter-chip.tsx";
 import { exact, formatBytes } from "#app/ui/number.ts";
 import { Table, Td, Th } from "#app/ui/table.tsx";
 import { listPages } from "../crawls.server.ts";
 import { readPageQuery } from "../list-query.server.ts";
 import { openProject, orThrow } from "../open-project.server.ts";
-import { CursorLinks } from "../ui/filter-chip.tsx";
 import { NoCrawlYet } from "../ui/no-crawl-yet.tsx";
 import { FindingCounts, pageHref, StatusCode } from "../ui/page-bits.tsx";
 

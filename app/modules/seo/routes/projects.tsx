@@ -9,10 +9,10 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/card.tsx";
 import { sparklineShape } from "#app/ui/chart/sparkline-shape.ts";
 import { FormErrors } from "#app/ui/field.tsx";
+import { CursorLinks } from "#app/ui/filter-chip.tsx";
 import { orThrow } from "../open-project.server.ts";
 import { restoreSchema } from "../schema.ts";
 import { listHealthTrends, listProjects, restoreProject } from "../service.server.ts";
-import { CursorLinks } from "../ui/filter-chip.tsx";
 import { ArchivedProjects, ProjectCards, type ProjectItem } from "../ui/project-list.tsx";
 import { UndoToast } from "../ui/undo-toast.tsx";
 

@@ -1,9 +1,9 @@
 import { Link, useParams, useSearchParams } from "@remix-run/react";
 import { ChevronDown, Download } from "lucide-react";
 import { cx } from "#app/ui/cx.ts";
+import { CHIP, CHIP_OFF, FilterChip, withParam } from "#app/ui/filter-chip.tsx";
 import { exact } from "#app/ui/number.ts";
 import type { Theme } from "../domain/issues/definition.ts";
-import { CHIP, CHIP_OFF, FilterChip, withParam } from "./filter-chip.tsx";
 
 interface AuditFiltersProps {
   counts: Record<"error" | "warning" | "notice" | "new" | "fixed", number>;

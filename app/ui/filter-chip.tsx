@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { cx } from "#app/ui/cx.ts";
+import { cx } from "./cx.ts";
 
 export const CHIP =
   "inline-flex h-[30px] shrink-0 items-center gap-1.5 rounded-s border px-2.5 font-medium text-[13px] tabular-nums pointer-coarse:h-11 pointer-coarse:px-3.5";

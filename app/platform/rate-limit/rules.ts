@@ -24,6 +24,8 @@ export const RULES = {
   reauthenticate: per("user", 5, minutes(15)),
   key_create: per("user", 30, hours(1)),
   key_reveal: per("user", 10, hours(1)),
+  /** Reads the whole log of a workspace. */
+  audit_verify: per("user", 20, minutes(10)),
 } as const satisfies Record<string, Rule>;
 
 export type RuleName = keyof typeof RULES;

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { days } from "#app/shared/time.ts";
+import { WORKSPACE_AREA_NAMES } from "./domain/actions.ts";
+
+/** Periods of the audit log's filter. */
+export const PERIODS = { day: "Last 24 hours", week: "Last 7 days", month: "Last 30 days", quarter: "Last 90 days" } as const;
+
+export type Period = keyof typeof PERIODS;
+
+export const PERIOD_MS: Readonly<Record<Period, number>> = { day: days(1), week: days(7), month: days(30), quarter: days(90) };
+
+export const SEARCH_MAX_CHARS = 100;
+
+/** What the address of the audit log asks for. */
+export const auditQuerySchema = z.object({
+  person: z.string().max(64).optional(),
+  area: z.enum(WORKSPACE_AREA_NAMES).optional(),
+  period: z.enum(Object.keys(PERIODS) as [Period, ...Period[]]).optional(),
+  search: z.string().trim().max(SEARCH_MAX_CHARS).optional(),
+  cursor: z.string().max(200).optional(),
+});
+
+export type AuditQuery = z.infer<typeof auditQuerySchema>;
+
+const password = z.string().max(128).optional();
+const code = z.string().max(20).optional();
+
+/** What the page of the audit log is asked to do. */
+export const auditActionSchema = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("verify") }),
+  z.object({ intent: z.literal("export"), password, code }),
+]);
+
+/** What the page of the sessions is asked to do. */
+export const sessionActionSchema = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("revoke"), sessionId: z.string().regex(/^[0-9a-f]{64}$/) }),
+  z.object({ intent: z.literal("revoke-others") }),
+]);
+
+/** What the page of the keys is asked to do. */
+export const keyActionSchema = z.object({ intent: z.literal("deactivate"), keyId: z.string().max(64), confirmed: z.string().optional() });

@@ -1,19 +1,26 @@
+import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { flag, id, moment, timestamps, workspaceId } from "../columns.ts";
 
 /** Credentials; what a person tells about themselves is in `profiles`. */
-export const users = sqliteTable("users", {
-  id: id(),
-  email: text("email").notNull().unique(),
-  passwordHash: text("password_hash").notNull(),
-  emailConfirmedAt: moment("email_confirmed_at"),
-  /** Set by an administrator: the person cannot sign in. */
-  suspendedAt: moment("suspended_at"),
-  suspendedReason: text("suspended_reason"),
-  /** When the account asked for goes for good; null unless its owner asked to delete it. */
-  deleteAfter: moment("delete_after"),
-  ...timestamps(),
-});
+export const users = sqliteTable(
+  "users",
+  {
+    id: id(),
+    email: text("email").notNull().unique(),
+    passwordHash: text("password_hash").notNull(),
+    emailConfirmedAt: moment("email_confirmed_at"),
+    /** Set by an administrator: the person cannot sign in. */
+    suspendedAt: moment("suspended_at"),
+    suspendedReason: text("suspended_reason"),
+    /** When the account asked for goes for good; null unless its owner asked to delete it. */
+    deleteAfter: moment("delete_after"),
+    /** When the person last used a session of their own, to the hour; null: never. */
+    lastSeenAt: moment("last_seen_at"),
+    ...timestamps(),
+  },
+  (table) => [index("users_last_seen").on(table.lastSeenAt, table.id)],
+);
 
 export const profiles = sqliteTable("profiles", {
   /** The user's id. */
@@ -64,6 +71,31 @@ export const sessions = sqliteTable(
     endsAt: moment("ends_at"),
   },
   (table) => [index("sessions_user").on(table.userId), index("sessions_expires").on(table.expiresAt)],
+);
+
+/** Each time an administrator looked at an account as its person: for the log, and for telling the person afterwards. */
+export const accountViews = sqliteTable(
+  "account_views",
+  {
+    id: id(),
+    /** Whose account it was. */
+    userId: text("user_id").notNull(),
+    adminId: text("admin_id").notNull(),
+    /** Id of the session that looked. */
+    sessionId: text("session_id").notNull().unique(),
+    reason: text("reason").notNull(),
+    startedAt: moment("started_at").notNull(),
+    /** When it ends by itself. */
+    endsAt: moment("ends_at").notNull(),
+    endedAt: moment("ended_at"),
+    /** When the person was told; null: still to do. */
+    toldAt: moment("told_at"),
+  },
+  (table) => [
+    index("account_views_user").on(table.userId, table.startedAt),
+    /** Those whose person is still to be told. */
+    index("account_views_open").on(table.endsAt).where(sql`${table.toldAt} is null`),
+  ],
 );
 
 /** Single-use links sent by mail; `id` is the SHA-256 of the token in the link. */

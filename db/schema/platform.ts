@@ -20,7 +20,11 @@ export const mailOutbox = sqliteTable(
     createdAt: moment("created_at").notNull(),
     sentAt: moment("sent_at"),
   },
-  (table) => [index("mail_outbox_created").on(table.createdAt), index("mail_outbox_due").on(table.dueAt)],
+  (table) => [
+    index("mail_outbox_created").on(table.createdAt),
+    index("mail_outbox_due").on(table.dueAt),
+    index("mail_outbox_recipient").on(table.recipient, table.createdAt),
+  ],
 );
 
 /**

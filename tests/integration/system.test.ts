@@ -1,0 +1,120 @@
+import { env, exports } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { createRequestContext, type RequestContext } from "#app/platform/context.server.ts";
+import { keepDeadLetters, listDeadLetters, purgeDeadLetters, replayDeadLetter } from "#app/platform/dead-letters/dead-letters.server.ts";
+import { isFlagOn, listFlags, setFlag } from "#app/platform/flags/flags.server.ts";
+import { resendMail } from "#app/platform/mail/mail.server.ts";
+import { countRequest, purgeMetrics, readSeries, readSystem, recordMetrics } from "#app/platform/metrics/metrics.server.ts";
+import { startOfMinute } from "#app/platform/metrics/minute-counts.ts";
+import { days, minutes } from "#app/shared/time.ts";
+import { openDatabase } from "#db/client.ts";
+import { auditLog, deadLetters, mailOutbox, systemMetrics } from "#db/schema/platform.ts";
+import { ORIGIN } from "#tests/support/factories.ts";
+
+const db = openDatabase({ d1: env.DB });
+const ADMIN = { userId: "admin" };
+
+const waiting: Promise<unknown>[] = [];
+const contextAt = (nowMs = Date.now()): RequestContext => ({
+  ...createRequestContext(new Request(ORIGIN), env, { waitUntil: (work) => void waiting.push(work) }),
+  now: () => new Date(nowMs),
+});
+
+const object = () => env.SYSTEM_METRICS.get(env.SYSTEM_METRICS.idFromName("system"));
+
+describe("figures of the system", () => {
+  beforeEach(() => db.delete(systemMetrics));
+
+  it("are added up over isolates, written once for each minute, and kept for 30 days", async () => {
+    const minuteMs = startOfMinute(Date.now()) - minutes(5);
+    const counts = { minuteMs, requests: 10, errors: 1, rateLimitHits: 2, durationMs: 1_000 };
+    await Promise.all([object().add([counts]), object().add([counts, { ...counts, minuteMs: minuteMs + minutes(1), errors: 0, durationMs: 100 }])]);
+    const now = new Date(minuteMs + minutes(3));
+    await recordMetrics(contextAt(now.getTime()), now);
+    await recordMetrics(contextAt(now.getTime()), now);
+    const rows = await readSeries({ db }, ["api_response_time", "error_rate", "requests", "rate_limit_hits"], new Date(minuteMs));
+    expect(rows.map(({ name, value, at }) => [name, value, (at.getTime() - minuteMs) / minutes(1)]).sort()).toEqual([
+      ["api_response_time", 10, 1],
+      ["api_response_time", 100, 0],
+      ["error_rate", 0, 1],
+      ["error_rate", 10, 0],
+      ["rate_limit_hits", 2, 1],
+      ["rate_limit_hits", 4, 0],
+      ["requests", 10, 1],
+      ["requests", 20, 0],
+    ]);
+    expect(await object().read(now.getTime())).toEqual([]);
+    expect(await readSystem({ db })).toEqual({ status: "critical", responseTimeMs: 55, errorRatePercent: 5, uptimePercent: 100 });
+    await purgeMetrics(contextAt(), new Date(now.getTime() + days(31)));
+    expect(await db.select().from(systemMetrics)).toEqual([]);
+    expect(await readSystem({ db })).toEqual({ status: "healthy", responseTimeMs: null, errorRatePercent: null, uptimePercent: null });
+  });
+
+  it("count the answers of the Worker", async () => {
+    const before = await object().read(Date.now() + minutes(1));
+    await exports.default.fetch(`${ORIGIN}/healthz`);
+    countRequest(contextAt(), { status: 503, durationMs: 40 });
+    countRequest(contextAt(), { status: 429, durationMs: 2 });
+    await recordMetrics(contextAt(), new Date());
+    await Promise.all(waiting);
+    const sum = (minutesCounted: typeof before, name: "requests" | "errors" | "rateLimitHits") =>
+      minutesCounted.reduce((total, counts) => total + counts[name], 0);
+    const after = await object().read(Date.now() + minutes(1));
+    expect(sum(after, "requests") - sum(before, "requests")).toBeGreaterThanOrEqual(2);
+    expect([sum(after, "errors") - sum(before, "errors"), sum(after, "rateLimitHits") - sum(before, "rateLimitHits")]).toEqual([1, 1]);
+  });
+});
+
+describe("flags", () => {
+  it("have a default, are switched with an audit row, and only a change leaves one", async () => {
+    const context = contextAt();
+    expect(await isFlagOn(context, "sign_up")).toBe(true);
+    await setFlag(context, ADMIN, "sign_up", false);
+    await setFlag(context, ADMIN, "sign_up", false);
+    expect(await isFlagOn(context, "sign_up")).toBe(false);
+    expect((await listFlags(context)).find(({ key }) => key === "sign_up")).toMatchObject({ enabled: false, byDefault: true });
+    const rows = await db.select().from(auditLog).where(eq(auditLog.subject, "flag:sign_up"));
+    expect(rows.map(({ action, detail }) => [action, detail])).toEqual([["flag.changed", "off"]]);
+    await setFlag(context, ADMIN, "sign_up", true);
+    expect(await isFlagOn(context, "sign_up")).toBe(true);
+  });
+
+  it("keep what was read last while the database is away", async () => {
+    const context = contextAt();
+    const refuse = () => {
+      throw new Error("D1_ERROR: away");
+    };
+    const away = { ...context, db: new Proxy(db, { get: () => refuse }) };
+    expect(await isFlagOn({ ...away, env: { ...env } }, "crawls")).toBe(true);
+  });
+});
+
+describe("dead letters", () => {
+  it("are kept, sent again once, and come back when the queue refuses", async () => {
+    const context = contextAt();
+    await keepDeadLetters(context, "kaja-mail", [{ mailId: "one" }, { mailId: "two" }]);
+    const letters = await listDeadLetters(context, 10);
+    expect(letters.map(({ body }) => body).sort()).toEqual(['{"mailId":"one"}', '{"mailId":"two"}']);
+    const id = letters[0]?.id ?? "";
+    const sent: string[] = [];
+    const send = async ({ body }: { body: string }) => void sent.push(body);
+    const refused = await replayDeadLetter(context, ADMIN, id, () => Promise.reject(new Error("full")));
+    expect(refused).toMatchObject({ ok: false, error: { code: "unavailable" } });
+    const answers = await Promise.all(Array.from({ length: 5 }, () => replayDeadLetter(context, ADMIN, id, send)));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(sent).toEqual([letters[0]?.body]);
+    expect(await listDeadLetters(context, 10)).toHaveLength(1);
+    await purgeDeadLetters(context, new Date(Date.now() + days(31)));
+    expect(await db.select().from(deadLetters)).toEqual([]);
+  });
+
+  it("a failed mail is queued again", async () => {
+    const mail = { id: "failed-mail", recipient: "a@example.com", template: "t", subject: "s", textBody: "t", htmlBody: "h", createdAt: new Date() };
+    await db.insert(mailOutbox).values({ ...mail, status: "failed", attempts: 20 });
+    await resendMail(contextAt(), mail.id);
+    const [row] = await db.select().from(mailOutbox).where(eq(mailOutbox.id, mail.id));
+    expect(["queued", "sending", "stored"]).toContain(row?.status);
+    expect(row?.attempts).toBeLessThan(20);
+  });
+});

@@ -21,6 +21,7 @@ export default defineConfig({
                 ENVIRONMENT: "development",
                 APP_URL: "http://localhost:8787",
                 ALLOW_LOOPBACK_FETCH: "true",
+                VIES_URL: "off",
                 MIGRATIONS: await readD1Migrations("./migrations"),
               },
             },

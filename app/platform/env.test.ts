@@ -9,6 +9,9 @@ const COMPLETE = {
   COMPANY_ADDRESS: "Street 1",
   COMPANY_VAT_NUMBER: "EE1",
   COMPANY_SUPPORT_EMAIL: "support@kaja.example",
+  COMPANY_IBAN: "EE382200221020145685",
+  COMPANY_BIC: "HABAEE2X",
+  COMPANY_BANK: "Bank",
   MAIL_FROM: "Kaja <no-reply@kaja.example>",
   PASSWORD_PEPPER: SECRET,
   SEALING_KEY: SECRET,
@@ -33,6 +36,7 @@ describe("readConfig", () => {
       APP_URL: "https://kaja.example",
       SMTP_PORT: 587,
       SMTP_TLS: "starttls",
+      VIES_URL: "https://ec.europa.eu/taxation_customs/vies/rest-api",
       ALLOW_LOOPBACK_FETCH: false,
     });
     const more = {

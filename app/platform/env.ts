@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isIban } from "#app/shared/mod97.ts";
 import { parseKeyRing } from "./crypto/key-ring.ts";
 import { isLoopback } from "./http/loopback.ts";
 
@@ -23,6 +24,15 @@ const schema = z.object({
   COMPANY_ADDRESS: text(500),
   COMPANY_VAT_NUMBER: text(50),
   COMPANY_SUPPORT_EMAIL: z.email("must be a mail address"),
+  /** Where transfers go; printed on invoices. */
+  COMPANY_IBAN: z
+    .string()
+    .transform((value) => value.replace(/\s/g, ""))
+    .refine(isIban, "must be an IBAN"),
+  COMPANY_BIC: z.string().regex(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/, "must be a BIC"),
+  COMPANY_BANK: text(200),
+  /** Base of the EU's service that confirms VAT numbers; "off" leaves them unconfirmed, and VAT is charged. */
+  VIES_URL: z.union([z.literal("off"), webAddress], "must be an http or https address, or off").default("https://ec.europa.eu/taxation_customs/vies/rest-api"),
   MAIL_FROM: z.string().regex(/^[^<>\r\n]{0,200}<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/, "must be `Name <address>` or an address"),
   PASSWORD_PEPPER: keyRing,
   SEALING_KEY: keyRing,

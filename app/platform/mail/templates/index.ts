@@ -1,4 +1,5 @@
 import { accountExists, apiKeyRevealed, confirmEmail, passwordChanged, resetPassword } from "./account.ts";
+import { type InvoiceMailData, invoiceIssued, type PaymentMailData, paymentReceived } from "./billing.ts";
 import type { MailContent } from "./content.ts";
 import { type CrawlFinishedData, contactMessage, crawlFinished } from "./work.ts";
 
@@ -11,6 +12,8 @@ export interface TemplateData {
   "contact-message": Parameters<typeof contactMessage>[0];
   "crawl-finished": CrawlFinishedData;
   "api-key-revealed": Parameters<typeof apiKeyRevealed>[0];
+  "invoice-issued": InvoiceMailData;
+  "payment-received": PaymentMailData;
 }
 
 export type TemplateName = keyof TemplateData;
@@ -24,4 +27,6 @@ export const TEMPLATES: Readonly<{ [T in TemplateName]: (data: TemplateData[T]) 
   "contact-message": contactMessage,
   "crawl-finished": crawlFinished,
   "api-key-revealed": apiKeyRevealed,
+  "invoice-issued": invoiceIssued,
+  "payment-received": paymentReceived,
 };

@@ -1,92 +1,20 @@
-import { env, exports } from "cloudflare:workers";
+import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { ApiScope } from "#app/modules/api-keys/index.ts";
-import { type Feature, PLANS, type Plan, planAllows } from "#app/platform/access/plans.ts";
+import { PLANS } from "#app/platform/access/plans.ts";
 import { createGateway, methodsByPath } from "#functions/api-gateway/index.ts";
 import { router } from "#functions/router.ts";
+import { type Access, CALLERS, expectedOutcome, FUNCTIONS, OPERATIONS, type Outcome, PAGES } from "#tests/support/access-table.ts";
 import { callApi, createApiKey } from "#tests/support/api.ts";
-import { createAccount, ORIGIN, type TestAccount } from "#tests/support/factories.ts";
-import { createCrawl, createProject } from "#tests/support/seo-rows.ts";
+import { createAccount, ORIGIN } from "#tests/support/factories.ts";
+import { callSite, createPeople, type MatrixPerson, outcomes } from "#tests/support/matrix.ts";
+import { createCrawl } from "#tests/support/seo-rows.ts";
 import * as build from "../../build/server/index.js";
 
 /*
- * Who may reach what. The routes come from the product itself: a route without a row here fails, and so does a
- * row without a route. Each row is then tried by every kind of caller.
+ * The routes come from the product itself: a route without a row in tests/support/access-table.ts fails, and so does a
+ * row without a route. Each row is then tried by every role on every plan.
  */
-
-type PageAccess =
-  /** Anyone. */
-  | "public"
-  /** Anyone who is signed in. */
-  | "signed-in"
-  /** Served in development only. */
-  | "development"
-  /** Owners and editors of a workspace whose plan has the feature. */
-  | { feature: Feature /** Shows something that a project without a crawl does not have. */; needsCrawl?: true };
-
-const SEO = { feature: "seo" } as const;
-const SEO_CRAWLED = { feature: "seo", needsCrawl: true } as const;
-
-const PAGES: Readonly<Record<string, PageAccess>> = {
-  "/": "public",
-  "/*": "public",
-  "/confirm": "public",
-  "/contact": "public",
-  "/dashboard": "signed-in",
-  "/demo": "public",
-  "/dev/mailbox": "development",
-  "/dev/mailbox/:mailId": "development",
-  "/bot": "public",
-  "/developers": "public",
-  "/forgot-password": "public",
-  "/legal-compliance": "public",
-  "/login": "public",
-  "/logout": "public",
-  "/privacy-policy": "public",
-  "/reset-password": "public",
-  "/seo": SEO,
-  "/seo/new": SEO,
-  "/seo/projects/:projectId": SEO,
-  "/seo/projects/:projectId/changes": SEO,
-  "/seo/projects/:projectId/crawls": SEO,
-  "/seo/projects/:projectId/export.csv": SEO_CRAWLED,
-  "/seo/projects/:projectId/export.json": SEO_CRAWLED,
-  "/seo/projects/:projectId/issues/:code": SEO_CRAWLED,
-  "/seo/projects/:projectId/page": SEO_CRAWLED,
-  "/seo/projects/:projectId/pages": SEO,
-  "/seo/projects/:projectId/settings": SEO,
-  "/settings": "signed-in",
-  "/settings/api-keys": "signed-in",
-  "/signup": "public",
-  "/status": "public",
-  "/terms-of-service": "public",
-};
-
-type ApiAccess = "public" | { scope: ApiScope; feature: Feature };
-
-const SEO_API = { scope: "seo", feature: "seo" } as const;
-
-const OPERATIONS: Readonly<Record<string, ApiAccess>> = {
-  "GET /openapi.json": "public",
-  "GET /seo/projects": SEO_API,
-  "POST /seo/projects": SEO_API,
-  "GET /seo/projects/{id}": SEO_API,
-  "PATCH /seo/projects/{id}": SEO_API,
-  "DELETE /seo/projects/{id}": SEO_API,
-  "GET /seo/projects/{id}/crawls": SEO_API,
-  "POST /seo/projects/{id}/crawls": SEO_API,
-  "GET /seo/crawls/{id}": SEO_API,
-  "GET /seo/crawls/{id}/issues": SEO_API,
-  "GET /seo/crawls/{id}/pages": SEO_API,
-};
-
-/** Functions beside the API and the pages; those with a feature are for members of the workspace that the id belongs to. */
-const FUNCTIONS: Readonly<Record<string, "public" | { feature: Feature }>> = {
-  "GET /healthz": "public",
-  "GET /live/crawls/:id": SEO,
-  "GET /robots.txt": "public",
-  "GET /sitemap.xml": "public",
-};
 
 interface ManifestRoute {
   id: string;
@@ -119,142 +47,160 @@ describe("every route has a row, and every row a route", () => {
   });
 });
 
-interface Person {
-  label: string;
-  account: TestAccount;
-  plan: Plan;
-  viewer: boolean;
-  projectId: string;
-  crawlId: string;
-}
+let people: MatrixPerson[];
+/** Owner of the workspace that nobody else here belongs to. */
+let stranger: { cookie: string; key: string; crawlId: string };
 
-let people: Person[];
-let stranger: Person;
-
-async function person(label: string, plan: Plan, options: Parameters<typeof createAccount>[1] = {}): Promise<Person> {
-  const account = await createAccount(env, { plan, ...options });
-  const projectId = await createProject(account);
-  return { label, account, plan, viewer: options.workspaceRole === "viewer", projectId, crawlId: await createCrawl(account, projectId) };
-}
+const personOf = (label: string): MatrixPerson => {
+  const found = people.find((one) => one.label === label);
+  if (!found) throw new Error(`Nobody is ${label}`);
+  return found;
+};
 
 beforeAll(async () => {
-  const owner = await createAccount(env);
-  people = await Promise.all([
-    ...PLANS.map((plan) => person(`an owner on ${plan}`, plan)),
-    person("a manager on free", "free", { role: "manager" }),
-    person("an admin on free", "free", { role: "admin" }),
-    person("an editor", "pro", { workspaceId: owner.workspaceId, workspaceRole: "editor" }),
-    person("a viewer", "pro", { workspaceId: owner.workspaceId, workspaceRole: "viewer" }),
-  ]);
-  stranger = await person("an owner of another workspace", "enterprise");
+  people = await createPeople();
+  const account = await createAccount(env, { plan: "enterprise" });
+  const { key } = await createApiKey(account, { scopes: ["seo"] });
+  stranger = { cookie: account.cookie, key, crawlId: await createCrawl(account) };
 });
 
-/** Whether a person's plan and place in the workspace open a feature. Editor and viewer have the owner's plan, pro. */
-const mayUse = ({ plan, viewer }: Person, feature: Feature): boolean => !viewer && planAllows(plan, feature);
+/** What the table expects of everybody, by label; `as` words an outcome the way the route tells it. */
+const expectedOf = <T>(access: Access, as: (outcome: Outcome) => T): Record<string, T> =>
+  Object.fromEntries(PLANS.flatMap((plan) => CALLERS.map((caller): [string, T] => [`${caller} on ${plan}`, as(expectedOutcome(access, caller, plan))])));
 
-const openPage = (path: string, cookie?: string) => exports.default.fetch(`${ORIGIN}${path}`, { redirect: "manual", headers: cookie ? { cookie } : {} });
+/** A page's path with real ids, as far as this test has them. */
+const addressOf = (path: string, projectId: string): string =>
+  path
+    .replace(":projectId", projectId)
+    .replace(":code", "title-missing")
+    .replace("*", "no-such-page")
+    .replace(/:\w+/g, () => crypto.randomUUID());
 
-const addressOf = (path: string, projectId: string) =>
-  path.replace(":projectId", projectId).replace(":code", "title-missing").replace(":mailId", crypto.randomUUID()).replace("*", "no-such-page");
+/** Which further statuses a page may answer those it is open to: a made-up address leads nowhere, and a public page has its own reasons. */
+function openStatuses(path: string, access: Access): (status: number) => boolean {
+  if (access === "public" || access === "development") return (status) => status < 500;
+  const madeUp = (typeof access === "object" && "needsCrawl" in access) || /:(?!projectId|code)/.test(path);
+  return (status) => status === 200 || status === 302 || (madeUp && [400, 404, 410].includes(status));
+}
+
+function pageOutcome({ status, location }: { status: number; location: string }, isOpen: (status: number) => boolean): string {
+  if (status === 302 && /^\/login(\?|$)/.test(location)) return "sign-in";
+  if (status === 403) return "refused";
+  return isOpen(status) ? "open" : `status ${status}`;
+}
+
+const asPage = (outcome: Outcome): string => (outcome === "forbidden" || outcome === "plan_required" ? "refused" : outcome);
+
+const FORM = new URLSearchParams({ intent: "none" });
 
 describe.each(Object.entries(PAGES))("page %s", (path, access) => {
-  const gated = typeof access === "object";
-
-  it(gated || access === "signed-in" ? "sends an anonymous visitor to sign in" : "is open to an anonymous visitor", async () => {
-    const response = await openPage(addressOf(path, people[0]?.projectId ?? ""));
-    await response.body?.cancel();
-    if (gated || access === "signed-in") expect([response.status, response.headers.get("location")?.startsWith("/login")]).toEqual([302, true]);
-    else {
-      expect(response.status).not.toBe(403);
-      expect(response.status).toBeLessThan(500);
-    }
-  });
-
-  if (!gated && access !== "signed-in") return;
+  const isOpen = openStatuses(path, access);
 
   it("is open to exactly those who may", async () => {
-    for (const one of people) {
-      const response = await openPage(addressOf(path, one.projectId), one.account.cookie);
-      await response.body?.cancel();
-      const allowed = !gated || mayUse(one, access.feature);
-      if (!allowed) expect(response.status, one.label).toBe(403);
-      else if (gated && access.needsCrawl) expect([200, 302, 400, 404], one.label).toContain(response.status);
-      else expect([200, 302], one.label).toContain(response.status);
-    }
+    const anonymous = await callSite(addressOf(path, personOf("owner on pro").projectId));
+    expect(pageOutcome(anonymous, isOpen), "anonymous").toBe(asPage(expectedOutcome(access, "anonymous", "free")));
+    const found = await outcomes(people, async ({ account, projectId }) =>
+      pageOutcome(await callSite(addressOf(path, projectId), { cookie: account.cookie }), isOpen),
+    );
+    expect(found).toEqual(expectedOf(access, asPage));
   });
+
+  if (typeof access === "object") {
+    it("takes no form from those who may not see it", async () => {
+      const address = addressOf(path, personOf("owner on pro").projectId);
+      const refused = people.filter(({ caller, plan }) => expectedOutcome(access, caller, plan) !== "open");
+      for (const { label, account, projectId } of refused) {
+        const { status } = await callSite(addressOf(path, projectId), { method: "POST", cookie: account.cookie, body: FORM });
+        // 405: the page takes no form from anybody.
+        expect([403, 405], label).toContain(status);
+      }
+      expect([302, 405]).toContain((await callSite(address, { method: "POST", body: FORM })).status);
+    });
+  }
 
   if (path.includes(":projectId")) {
     it("does not exist for another workspace", async () => {
-      const response = await openPage(addressOf(path, people[2]?.projectId ?? ""), stranger.account.cookie);
-      await response.body?.cancel();
-      expect(response.status).toBe(404);
+      expect((await callSite(addressOf(path, personOf("owner on pro").projectId), { cookie: stranger.cookie })).status).toBe(404);
     });
   }
 });
 
-describe.each(Object.entries(FUNCTIONS))("function %s", (name, access) => {
-  const path = name.replace("GET ", "");
-  // The one function with a feature is a WebSocket; browsers send the origin with it, and cookies from any site.
-  const open = async (crawlId: string, cookie?: string, origin = ORIGIN): Promise<number> => {
-    const headers = { ...(path.startsWith("/live/") ? { upgrade: "websocket", origin } : {}), ...(cookie ? { cookie } : {}) };
-    const response = await exports.default.fetch(`${ORIGIN}${path.replace(":id", crawlId)}`, { headers });
-    response.webSocket?.accept();
-    response.webSocket?.close();
-    await response.body?.cancel();
-    return response.status;
-  };
+const JSON_BODY = { body: "{}", headers: { "content-type": "application/json" } };
 
-  it(access === "public" ? "is open to anyone" : "is open to exactly those who may, from our own pages", async () => {
-    if (access === "public") return expect(await open("")).toBeLessThan(400);
-    expect(await open(stranger.crawlId)).toBe(401);
-    for (const one of people) expect(await open(one.crawlId, one.account.cookie), one.label).toBe(mayUse(one, access.feature) ? 101 : 403);
-    expect(await open(people[2]?.crawlId ?? "", stranger.account.cookie)).toBe(404);
-    expect(await open(stranger.crawlId, stranger.account.cookie, "https://elsewhere.example")).toBe(403);
+const FUNCTION_STATUS: Readonly<Record<Exclude<Outcome, "open">, number>> = { "sign-in": 401, forbidden: 403, plan_required: 403 };
+
+describe.each(Object.entries(FUNCTIONS))("function %s", (name, access) => {
+  const [method = "", path = ""] = name.split(" ");
+  const live = path.startsWith("/live/");
+  // Browsers send the origin with a WebSocket, and cookies from any site.
+  const call = async (crawlId: string, cookie?: string, from = ORIGIN): Promise<number> =>
+    (
+      await callSite(path.replace(":id", crawlId), {
+        method,
+        cookie,
+        ...(live ? { headers: { upgrade: "websocket", origin: from } } : {}),
+        ...(method === "POST" ? JSON_BODY : {}),
+      })
+    ).status;
+  // Without a useful body, a function that is open may still find it missing.
+  const asFunction = (status: number): number | "open" => (status < 500 && ![401, 403, 404].includes(status) ? "open" : status);
+
+  it("is open to exactly those who may", async () => {
+    const expected = (outcome: Outcome) => (outcome === "open" ? "open" : FUNCTION_STATUS[outcome]);
+    expect(asFunction(await call(stranger.crawlId)), "anonymous").toBe(expected(expectedOutcome(access, "anonymous", "free")));
+    const found = await outcomes(people, async ({ account, crawlId }) => asFunction(await call(crawlId, account.cookie)));
+    expect(found).toEqual(expectedOf(access, expected));
   });
+
+  if (live) {
+    it("is for members of the workspace, from our own pages", async () => {
+      expect(await call(personOf("owner on pro").crawlId, stranger.cookie)).toBe(404);
+      expect(await call(stranger.crawlId, stranger.cookie, "https://elsewhere.example")).toBe(403);
+      expect(await call(stranger.crawlId, stranger.cookie)).toBe(101);
+    });
+  }
 });
 
 const ALL_SCOPES: readonly ApiScope[] = ["seo", "content", "analytics", "campaigns", "social", "leads"];
 
 describe.each(Object.entries(OPERATIONS))("operation %s", (operation, access) => {
   const [method = "", path = ""] = operation.split(" ");
-  const addressFor = ({ projectId, crawlId }: Person) => path.replace("{id}", path.includes("crawls/{id}") ? crawlId : projectId);
+  const addressFor = ({ projectId, crawlId }: Pick<MatrixPerson, "projectId" | "crawlId">) =>
+    path.replace("{id}", path.includes("crawls/{id}") ? crawlId : projectId);
 
-  /** Status and code of a call with a fresh key. Without a body, an operation that is allowed may still find it missing. */
-  async function call(caller: Person, scopes: ApiScope[], target = caller): Promise<string> {
-    const { key } = await createApiKey(caller.account, { scopes });
+  /** "open", or status and code of a refusal. Without a body, an operation that is open may still find it missing. */
+  async function call(key: string | undefined, target: Pick<MatrixPerson, "projectId" | "crawlId">): Promise<string> {
     const response = await callApi(addressFor(target), { method, key });
     const text = await response.text();
     const code = response.headers.get("content-type")?.startsWith("application/problem") ? (JSON.parse(text) as { code: string }).code : "";
-    return `${response.status} ${code}`.trim();
+    const outcome = `${response.status} ${code}`.trim();
+    return /^(2\d\d|400 invalid_input|409 conflict|422 limit_reached)/.test(outcome) ? "open" : outcome;
   }
 
   it(access === "public" ? "needs no key" : "needs a key", async () => {
-    const response = await callApi(addressFor(stranger), { method });
-    await response.body?.cancel();
-    expect(response.status).toBe(access === "public" ? 200 : 401);
+    expect(await call(undefined, personOf("owner on pro"))).toBe(access === "public" ? "open" : "401 unauthenticated");
+  });
+
+  it("is open to exactly the roles and plans that the table names", async () => {
+    const rule = access === "public" ? access : { feature: access.feature };
+    const found = await outcomes(people, (person) => call(person.key, person));
+    expect(found).toEqual(expectedOf(rule, (outcome) => (outcome === "open" ? "open" : `403 ${outcome}`)));
   });
 
   if (access === "public") return;
 
-  it("is open to exactly the plans, roles and scopes that it names", async () => {
-    for (const one of people) {
-      const outcome = await call(one, [...ALL_SCOPES]);
-      if (mayUse(one, access.feature) && mayUse(one, "api_access")) expect(outcome, one.label).toMatch(/^(2\d\d|400 invalid_input|409 conflict)/);
-      else expect(outcome, one.label).toBe(one.viewer ? "403 forbidden" : "403 plan_required");
-    }
+  it("is open to exactly the scope that it names", async () => {
+    const owner = personOf("owner on enterprise");
     for (const scope of ALL_SCOPES) {
-      const outcome = await call(stranger, [scope]);
-      if (scope === access.scope) expect(outcome, scope).toMatch(/^(2\d\d|400 invalid_input|409 conflict)/);
-      else expect(outcome, scope).toBe("403 scope_missing");
+      const { key } = await createApiKey(owner.account, { scopes: [scope] });
+      expect(await call(key, personOf("editor on enterprise")), scope).toMatch(scope === access.scope ? /^(open|404 not_found)$/ : /^403 scope_missing$/);
     }
   });
 
   if (path.includes("{id}")) {
     it("does not exist for another workspace", async () => {
-      const owner = people[2];
-      if (!owner) throw new Error("nobody");
       // A missing body is told first; it says nothing about the id.
-      expect(await call(stranger, [...ALL_SCOPES], owner)).toMatch(method === "PATCH" ? /^(404 not_found|400 )/ : /^404 not_found$/);
+      expect(await call(stranger.key, personOf("owner on pro"))).toMatch(method === "PATCH" ? /^(404 not_found|open)$/ : /^404 not_found$/);
     });
   }
 });

@@ -1,0 +1,130 @@
+import type { ApiScope } from "#app/modules/api-keys/index.ts";
+import type { Plan } from "#app/platform/access/plans.ts";
+
+/*
+ * Who may reach what: the one table of expected outcomes. It says again, by hand, what the product decides for itself,
+ * and tests/api/authorization-matrix.test.ts compares the two for every caller on every plan.
+ */
+
+/** Plans that include a feature. */
+export const FEATURE_PLANS = {
+  seo: ["basic", "pro", "enterprise"],
+  api_access: ["basic", "pro", "enterprise"],
+} as const satisfies Record<string, readonly Plan[]>;
+
+type GatedFeature = keyof typeof FEATURE_PLANS;
+
+/** Viewer, editor and owner are so in the workspace that pays for the plan; managers and admins own a workspace of their own on it. */
+export const CALLERS = ["viewer", "editor", "owner", "manager", "admin"] as const;
+
+export type Caller = (typeof CALLERS)[number];
+
+export type Access =
+  /** Anyone. */
+  | "public"
+  /** Anyone who is signed in. */
+  | "signed-in"
+  /** Anyone, in development only. */
+  | "development"
+  /** Members of a workspace whose plan has the feature; viewers are not among them. */
+  | { feature: GatedFeature /** Shows something that a project without a crawl does not have. */; needsCrawl?: true }
+  /** Members with at least this role in the workspace. */
+  | { workspaceRole: "owner" | "editor" }
+  /** People with at least this role in the product. */
+  | { role: "admin" | "manager" };
+
+/** "plan": open on the plans that include the feature, refused for the plan on the others. */
+type Rule = "open" | "sign-in" | "forbidden" | "plan";
+
+const EVERYONE = { anonymous: "open", viewer: "open", editor: "open", owner: "open", manager: "open", admin: "open" } as const;
+
+/** What each kind of access means for each caller. */
+const RULES: Readonly<Record<string, Readonly<Record<Caller | "anonymous", Rule>>>> = {
+  public: EVERYONE,
+  development: EVERYONE,
+  "signed-in": { ...EVERYONE, anonymous: "sign-in" },
+  feature: { anonymous: "sign-in", viewer: "forbidden", editor: "plan", owner: "plan", manager: "plan", admin: "plan" },
+  "workspace editor": { anonymous: "sign-in", viewer: "forbidden", editor: "open", owner: "open", manager: "open", admin: "open" },
+  "workspace owner": { anonymous: "sign-in", viewer: "forbidden", editor: "forbidden", owner: "open", manager: "open", admin: "open" },
+  manager: { anonymous: "sign-in", viewer: "forbidden", editor: "forbidden", owner: "forbidden", manager: "open", admin: "open" },
+  admin: { anonymous: "sign-in", viewer: "forbidden", editor: "forbidden", owner: "forbidden", manager: "forbidden", admin: "open" },
+};
+
+const kindOf = (access: Access): string => {
+  if (typeof access === "string") return access;
+  if ("feature" in access) return "feature";
+  return "workspaceRole" in access ? `workspace ${access.workspaceRole}` : access.role;
+};
+
+export type Outcome = "open" | "sign-in" | "forbidden" | "plan_required";
+
+/** What the table promises a caller on a plan. */
+export function expectedOutcome(access: Access, caller: Caller | "anonymous", plan: Plan): Outcome {
+  const rule = RULES[kindOf(access)]?.[caller];
+  if (!rule) throw new Error(`No rule for ${JSON.stringify(access)}`);
+  if (rule !== "plan") return rule;
+  const plans: readonly Plan[] = typeof access === "object" && "feature" in access ? FEATURE_PLANS[access.feature] : [];
+  return plans.includes(plan) ? "open" : "plan_required";
+}
+
+const SEO = { feature: "seo" } as const;
+const SEO_CRAWLED = { feature: "seo", needsCrawl: true } as const;
+
+export const PAGES: Readonly<Record<string, Access>> = {
+  "/": "public",
+  "/*": "public",
+  "/bot": "public",
+  "/confirm": "public",
+  "/contact": "public",
+  "/dashboard": "signed-in",
+  "/demo": "public",
+  "/dev/mailbox": "development",
+  "/dev/mailbox/:mailId": "development",
+  "/developers": "public",
+  "/forgot-password": "public",
+  "/legal-compliance": "public",
+  "/login": "public",
+  "/logout": "public",
+  "/privacy-policy": "public",
+  "/reset-password": "public",
+  "/seo": SEO,
+  "/seo/new": SEO,
+  "/seo/projects/:projectId": SEO,
+  "/seo/projects/:projectId/changes": SEO,
+  "/seo/projects/:projectId/crawls": SEO,
+  "/seo/projects/:projectId/export.csv": SEO_CRAWLED,
+  "/seo/projects/:projectId/export.json": SEO_CRAWLED,
+  "/seo/projects/:projectId/issues/:code": SEO_CRAWLED,
+  "/seo/projects/:projectId/page": SEO_CRAWLED,
+  "/seo/projects/:projectId/pages": SEO,
+  "/seo/projects/:projectId/settings": SEO,
+  "/settings": "signed-in",
+  "/settings/api-keys": "signed-in",
+  "/signup": "public",
+  "/status": "public",
+  "/terms-of-service": "public",
+};
+
+/** Operations of the API, called with a key that has every scope unless the scope itself is tried. */
+export const OPERATIONS: Readonly<Record<string, "public" | { scope: ApiScope; feature: GatedFeature }>> = {
+  "GET /openapi.json": "public",
+  "GET /seo/projects": { scope: "seo", feature: "seo" },
+  "POST /seo/projects": { scope: "seo", feature: "seo" },
+  "GET /seo/projects/{id}": { scope: "seo", feature: "seo" },
+  "PATCH /seo/projects/{id}": { scope: "seo", feature: "seo" },
+  "DELETE /seo/projects/{id}": { scope: "seo", feature: "seo" },
+  "GET /seo/projects/{id}/crawls": { scope: "seo", feature: "seo" },
+  "POST /seo/projects/{id}/crawls": { scope: "seo", feature: "seo" },
+  "GET /seo/crawls/{id}": { scope: "seo", feature: "seo" },
+  "GET /seo/crawls/{id}/issues": { scope: "seo", feature: "seo" },
+  "GET /seo/crawls/{id}/pages": { scope: "seo", feature: "seo" },
+};
+
+/** Functions beside the API and the pages; those with a feature are for members of the workspace that the id belongs to. */
+export const FUNCTIONS: Readonly<Record<string, Access>> = {
+  "GET /healthz": "public",
+  "GET /live/crawls/:id": SEO,
+  "GET /robots.txt": "public",
+  "GET /sitemap.xml": "public",
+  "POST /functions/api-key-manager": "signed-in",
+};

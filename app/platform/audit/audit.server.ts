@@ -13,13 +13,18 @@ export interface AuditEntry {
   subject: string;
   /** Further words for the reader, without secrets: "editor → viewer". */
   detail?: string;
+  /** Where it is told, when that is not where the actor's own acts are: `chainOfUser` of whom an administrator acted on. */
+  chain?: string;
 }
+
+/** The chain of what belongs to a person and to no workspace. */
+export const chainOfUser = (userId: string): string => `user:${userId}`;
 
 type Auditing = Pick<RequestContext, "db" | "now"> & Partial<Pick<RequestContext, "address" | "place" | "impersonatorId">>;
 
 export const SALT_BYTES = 16;
 
-const chainOf = ({ workspaceId, userId }: AuditEntry): string => workspaceId ?? (userId ? `user:${userId}` : "system");
+const chainOf = ({ chain, workspaceId, userId }: AuditEntry): string => chain ?? workspaceId ?? (userId ? chainOfUser(userId) : "system");
 
 /** The whole row of an entry, open: sealing gives it its place in the chain. Work that no request started has no address. */
 const rowOf = ({ now, address = "", place = "", impersonatorId = null }: Auditing, entry: AuditEntry) => {

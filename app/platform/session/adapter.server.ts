@@ -1,8 +1,8 @@
-import { and, eq, lte } from "drizzle-orm";
+import { and, eq, isNull, lte, or } from "drizzle-orm";
 import type { Adapter, DatabaseSession, DatabaseUser, Lucia } from "lucia";
 import { sha256Hex } from "#app/platform/crypto/bytes.ts";
 import type { Database } from "#db/client.ts";
-import { sessions } from "#db/schema/account.ts";
+import { sessions, users } from "#db/schema/account.ts";
 import { SESSION_SLIDE_MS, slidingEndMs } from "./lifetimes.ts";
 import { type AccountRow, readAccountRow } from "./repo.server.ts";
 
@@ -42,7 +42,7 @@ interface AdapterSettings {
  */
 export class HashedSessionAdapter implements Adapter {
   /** The row behind the last validated token, with the ends as stored. */
-  private read: { token: string; attributes: SessionAttributes } | null = null;
+  private read: { token: string; userId: string; attributes: SessionAttributes } | null = null;
 
   private readonly settings: AdapterSettings;
 
@@ -54,7 +54,7 @@ export class HashedSessionAdapter implements Adapter {
     const row = await readAccountRow(this.settings.db, await sha256Hex(token), this.settings.onPartialFailure);
     if (!row) return [null, null];
     const { userId, expiresAt, ...attributes } = row.session;
-    this.read = { token, attributes };
+    this.read = { token, userId, attributes };
     return [
       { id: token, userId, expiresAt, attributes },
       { id: userId, attributes: row },
@@ -69,7 +69,10 @@ export class HashedSessionAdapter implements Adapter {
 
   async setSession({ id: token, userId, attributes }: DatabaseSession): Promise<void> {
     const expiresAt = new Date(slidingEndMs(attributes.createdAt.getTime(), attributes.createdAt.getTime()));
-    await this.settings.db.insert(sessions).values({ id: await sha256Hex(token), userId, expiresAt, ...attributes });
+    const insert = this.settings.db.insert(sessions).values({ id: await sha256Hex(token), userId, expiresAt, ...attributes });
+    // An administrator who looks is not the person.
+    if (attributes.impersonatorId) await insert;
+    else await this.settings.db.batch([insert, this.seen(userId, attributes.createdAt)]);
   }
 
   /** Moves the idle end forward; lucia asks in its second half, we on each use: here the hour and the absolute end are kept. */
@@ -79,15 +82,22 @@ export class HashedSessionAdapter implements Adapter {
     if (!seen || seen.token !== token || now.getTime() - seen.attributes.lastSeenAt.getTime() < SESSION_SLIDE_MS) return;
     const expiresAt = new Date(slidingEndMs(now.getTime(), seen.attributes.createdAt.getTime()));
     const id = await sha256Hex(token);
-    this.read = { token, attributes: { ...seen.attributes, lastSeenAt: now } };
+    this.read = { ...seen, attributes: { ...seen.attributes, lastSeenAt: now } };
     const stale = new Date(now.getTime() - SESSION_SLIDE_MS);
-    this.settings.later(
-      this.settings.db
-        .update(sessions)
-        .set({ expiresAt, lastSeenAt: now })
-        .where(and(eq(sessions.id, id), lte(sessions.lastSeenAt, stale)))
-        .catch((cause: unknown) => this.settings.onPartialFailure("account", cause)),
-    );
+    const slide = this.settings.db
+      .update(sessions)
+      .set({ expiresAt, lastSeenAt: now })
+      .where(and(eq(sessions.id, id), lte(sessions.lastSeenAt, stale)));
+    const work = seen.attributes.impersonatorId ? slide.execute() : this.settings.db.batch([slide, this.seen(seen.userId, now)]);
+    this.settings.later(work.catch((cause: unknown) => this.settings.onPartialFailure("account", cause)));
+  }
+
+  /** Notes that the person themselves was here. */
+  private seen(userId: string, at: Date) {
+    return this.settings.db
+      .update(users)
+      .set({ lastSeenAt: at })
+      .where(and(eq(users.id, userId), or(isNull(users.lastSeenAt), lte(users.lastSeenAt, at))));
   }
 
   async deleteSession(token: string): Promise<void> {

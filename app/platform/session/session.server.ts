@@ -53,7 +53,7 @@ interface CookieLook {
 }
 
 /** What a cookie is called at this origin. Browsers keep a Secure cookie of a plain-http page only on some loopback hosts, so there it goes without. */
-export const cookieLook = (request: Request, name: "session" | "device" = "session"): CookieLook => {
+export const cookieLook = (request: Request, name: "session" | "device" | "own" = "session"): CookieLook => {
   const url = new URL(request.url);
   const plain = url.protocol === "http:" && isLoopback(url.hostname);
   return plain ? { name, secure: false } : { name: `__Host-${name}`, secure: true };
@@ -76,8 +76,9 @@ const open = (request: Request, context: AppContext) => {
   return { lucia, adapter };
 };
 
-const readToken = (request: Request): string | null => {
-  const { name } = cookieLook(request);
+/** The token in a cookie; "own" is that of an administrator who is viewing as somebody else. */
+export const readToken = (request: Request, cookie: "session" | "own" = "session"): string | null => {
+  const { name } = cookieLook(request, cookie);
   const token = parseCookies(request.headers.get("cookie") ?? "", name)[name];
   return token && TOKEN.test(token) ? token : null;
 };
@@ -93,16 +94,19 @@ type Remembering = RequestContext & { [KNOWN]?: Promise<Session | null> | undefi
 /** The signed-in person, or null. Validated once for each request, with one read of the database. */
 export function readSession(request: Request, context: RequestContext): Promise<Session | null> {
   const remembering: Remembering = context;
-  remembering[KNOWN] ??= validate(request, context);
+  remembering[KNOWN] ??= validate(request, context, readToken(request));
   return remembering[KNOWN];
 }
 
-const forget = (context: Remembering) => {
+/** From here on the request's session is read anew. */
+export const forget = (context: Remembering) => {
   context[KNOWN] = undefined;
 };
 
-async function validate(request: Request, context: RequestContext): Promise<Session | null> {
-  const token = readToken(request);
+/** The person behind a token that is not that of the request's session; null when it opens nothing. */
+export const sessionOfToken = (request: Request, context: RequestContext, token: string): Promise<Session | null> => validate(request, { ...context }, token);
+
+async function validate(request: Request, context: RequestContext, token: string | null): Promise<Session | null> {
   if (!token) return null;
   const { lucia, adapter } = open(request, context);
   const { session, user } = await lucia.validateSession(token);
@@ -138,8 +142,6 @@ async function validate(request: Request, context: RequestContext): Promise<Sess
   };
 }
 
-const withMaxAge = (cookie: Cookie, maxAge: number): string => new Cookie(cookie.name, cookie.value, { ...cookie.attributes, maxAge }).serialize();
-
 /** Whose session it is, where it opens, and what is special about it. */
 export interface SessionStart {
   userId: string;
@@ -160,12 +162,27 @@ export async function startSession(request: Request, context: RequestContext, pe
   const userAgent = (request.headers.get("user-agent") ?? "").slice(0, MAX_USER_AGENT_LENGTH);
   const { address, place } = context;
   const { workspaceId, impersonatorId = null, endsAt = null } = person;
-  const attributes = { workspaceId, createdAt: now, lastSeenAt: now, authenticatedAt: now, userAgent, address, place, impersonatorId, endsAt };
+  // Who looks at an account as somebody else never gave its password.
+  const authenticatedAt = impersonatorId ? new Date(0) : now;
+  const attributes = { workspaceId, createdAt: now, lastSeenAt: now, authenticatedAt, userAgent, address, place, impersonatorId, endsAt };
   await lucia.createSession(person.userId, attributes, { sessionId: token });
   const previous = readToken(request);
-  if (previous) await lucia.invalidateSession(previous);
+  // An administrator who looks goes on with their own session afterwards.
+  if (previous && !impersonatorId) await lucia.invalidateSession(previous);
   forget(context);
-  return withMaxAge(lucia.createSessionCookie(token), SESSION_ABSOLUTE_MS / 1_000);
+  return cookieOf(request, token);
+}
+
+/** The `Set-Cookie` value that makes a token this browser's session, or sets it aside as the administrator's own. */
+export function cookieOf(request: Request, token: string, cookie: "session" | "own" = "session"): string {
+  const { name, secure } = cookieLook(request, cookie);
+  return new Cookie(name, token, { httpOnly: true, secure, sameSite: "lax", path: "/", maxAge: SESSION_ABSOLUTE_MS / 1_000 }).serialize();
+}
+
+/** The `Set-Cookie` value that takes away what `cookieOf` set. */
+export function blankCookie(request: Request, cookie: "session" | "own" = "session"): string {
+  const { name, secure } = cookieLook(request, cookie);
+  return new Cookie(name, "", { httpOnly: true, secure, sameSite: "lax", path: "/", maxAge: 0 }).serialize();
 }
 
 /** Ends the session of this browser. Returns the `Set-Cookie` value that removes its cookie. */

@@ -22,31 +22,36 @@ export const users = sqliteTable(
   (table) => [index("users_last_seen").on(table.lastSeenAt, table.id)],
 );
 
-export const profiles = sqliteTable("profiles", {
-  /** The user's id. */
-  id: id(),
-  email: text("email").notNull(),
-  firstName: text("first_name").notNull(),
-  lastName: text("last_name").notNull(),
-  company: text("company").notNull().default(""),
-  timeZone: text("time_zone").notNull().default("UTC"),
-  theme: text("theme", { enum: ["light", "dark"] })
-    .notNull()
-    .default("light"),
-  emailNotifications: flag("email_notifications", true),
-  campaignAlerts: flag("campaign_alerts", true),
-  performanceReports: flag("performance_reports", true),
-  aiRecommendations: flag("ai_recommendations", true),
-  marketingTips: flag("marketing_tips", false),
-  autoSave: flag("auto_save", true),
-  showOnboarding: flag("show_onboarding", true),
-  analyticsTracking: flag("analytics_tracking", true),
-  /** Counts the saves of each form, so that a second tab with an older state is told. */
-  profileVersion: integer("profile_version").notNull().default(0),
-  notificationsVersion: integer("notifications_version").notNull().default(0),
-  preferencesVersion: integer("preferences_version").notNull().default(0),
-  updatedAt: moment("updated_at").notNull(),
-});
+export const profiles = sqliteTable(
+  "profiles",
+  {
+    /** The user's id. */
+    id: id(),
+    email: text("email").notNull(),
+    firstName: text("first_name").notNull(),
+    lastName: text("last_name").notNull(),
+    company: text("company").notNull().default(""),
+    timeZone: text("time_zone").notNull().default("UTC"),
+    theme: text("theme", { enum: ["light", "dark"] })
+      .notNull()
+      .default("light"),
+    emailNotifications: flag("email_notifications", true),
+    campaignAlerts: flag("campaign_alerts", true),
+    performanceReports: flag("performance_reports", true),
+    aiRecommendations: flag("ai_recommendations", true),
+    marketingTips: flag("marketing_tips", false),
+    autoSave: flag("auto_save", true),
+    showOnboarding: flag("show_onboarding", true),
+    analyticsTracking: flag("analytics_tracking", true),
+    /** Counts the saves of each form, so that a second tab with an older state is told. */
+    profileVersion: integer("profile_version").notNull().default(0),
+    notificationsVersion: integer("notifications_version").notNull().default(0),
+    preferencesVersion: integer("preferences_version").notNull().default(0),
+    updatedAt: moment("updated_at").notNull(),
+  },
+  // Periodic mails go out zone by zone.
+  (table) => [index("profiles_time_zone").on(table.timeZone)],
+);
 
 /** `id` is the SHA-256 of the cookie's token: the table alone opens no session. */
 export const sessions = sqliteTable(

@@ -12,6 +12,8 @@ export const mailOutbox = sqliteTable(
     subject: text("subject").notNull(),
     textBody: text("text_body").notNull(),
     htmlBody: text("html_body").notNull(),
+    /** Of the List-Unsubscribe header; empty for a mail that cannot be switched off. */
+    unsubscribeUrl: text("unsubscribe_url").notNull().default(""),
     /** queued → sending (one consumer holds it) → sent, stored (no SMTP server configured) or failed. */
     status: text("status", { enum: ["queued", "sending", "stored", "sent", "failed"] }).notNull(),
     attempts: integer("attempts").notNull().default(0),

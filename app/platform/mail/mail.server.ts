@@ -3,7 +3,7 @@ import { newId } from "#app/platform/ids.ts";
 import { days, minutes } from "#app/shared/time.ts";
 import { deleteMailsBefore, findMail, findNewestMails, insertMail, type OutboxMail, reviveMail, takeOverdueMails } from "./outbox.server.ts";
 import { TEMPLATES, type TemplateData, type TemplateName } from "./templates/index.ts";
-import { type RenderedMail, renderMail } from "./templates/render.ts";
+import { type RenderedMail, renderMail, type Unsubscribe } from "./templates/render.ts";
 
 export type { OutboxMail } from "./outbox.server.ts";
 export type { TemplateData, TemplateName } from "./templates/index.ts";
@@ -30,29 +30,36 @@ export interface MailOrder<T extends TemplateName> {
   to: string;
   template: T;
   data: TemplateData[T];
+  /** For a mail that its reader can switch off. */
+  unsubscribe?: Unsubscribe & {
+    /** Where a mail program sends its one POST (RFC 8058). */
+    oneClickUrl: string;
+  };
 }
 
 /** Draws a template with the operator's details. Throws TypeError on a link that is not http(s). */
-export function drawMail<T extends TemplateName>(config: AppContext["config"], template: T, data: TemplateData[T]): RenderedMail {
-  return renderMail(TEMPLATES[template](data), {
+export function drawMail<T extends TemplateName>(config: AppContext["config"], template: T, data: TemplateData[T], unsubscribe?: Unsubscribe): RenderedMail {
+  const sender = {
     companyName: config.COMPANY_LEGAL_NAME,
     companyAddress: config.COMPANY_ADDRESS,
     supportEmail: config.COMPANY_SUPPORT_EMAIL,
     appUrl: config.APP_URL,
-  });
+  };
+  return renderMail(TEMPLATES[template](data), sender, unsubscribe);
 }
 
 /**
  * Stores a mail, then asks the queue to send it. Once this resolves the mail is not lost: when the queue refuses,
  * the cron asks again. Throws when the mail could not be stored, and TypeError on a malformed address or link.
  */
-export async function sendMail<T extends TemplateName>(context: AppContext, { to, template, data }: MailOrder<T>): Promise<void> {
+export async function sendMail<T extends TemplateName>(context: AppContext, { to, template, data, unsubscribe }: MailOrder<T>): Promise<void> {
   if (!MAILBOX.test(to)) throw new TypeError("sendMail: malformed recipient");
-  const { subject, text, html } = drawMail(context.config, template, data);
+  const { subject, text, html } = drawMail(context.config, template, data, unsubscribe);
   const createdAt = context.now();
   const id = newId(createdAt.getTime());
   const dueAt = new Date(createdAt.getTime() + REQUEUE_AFTER_MS);
-  await insertMail(context, { id, recipient: to, template, subject, textBody: text, htmlBody: html, createdAt, dueAt });
+  const unsubscribeUrl = unsubscribe?.oneClickUrl ?? "";
+  await insertMail(context, { id, recipient: to, template, subject, textBody: text, htmlBody: html, unsubscribeUrl, createdAt, dueAt });
   try {
     await context.env.MAIL_QUEUE.send({ mailId: id } satisfies MailMessage);
   } catch (cause) {

@@ -3,7 +3,8 @@ import type { Database } from "#db/client.ts";
 import { mailOutbox } from "#db/schema/index.ts";
 
 export type OutboxMail = typeof mailOutbox.$inferSelect;
-export type NewMail = Pick<OutboxMail, "id" | "recipient" | "template" | "subject" | "textBody" | "htmlBody" | "createdAt"> & { dueAt: Date };
+export type NewMail = Pick<OutboxMail, "id" | "recipient" | "template" | "subject" | "textBody" | "htmlBody" | "createdAt"> &
+  Partial<Pick<OutboxMail, "unsubscribeUrl">> & { dueAt: Date };
 
 interface Scope {
   db: Database;

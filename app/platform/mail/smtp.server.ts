@@ -10,6 +10,8 @@ export interface OutgoingMail {
   subject: string;
   textBody: string;
   htmlBody: string;
+  /** Where a single POST switches mails like this off (RFC 8058); empty: it cannot be. */
+  unsubscribeUrl: string;
 }
 
 export interface MailTransport {
@@ -166,6 +168,7 @@ export function openSmtpTransport(config: Config): MailTransport | null {
           Subject: encodeHeaderText(mail.subject),
           "Message-ID": `<${mail.id}@${from.email.split("@").at(-1)}>`,
           "Auto-Submitted": "auto-generated",
+          ...(mail.unsubscribeUrl ? { "List-Unsubscribe": `<${mail.unsubscribeUrl}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" } : {}),
         };
         const { subject, textBody: text, htmlBody: html, recipient: to } = mail;
         await within(SEND_TIMEOUT_MS, mailer.send({ from, to, subject, text, html, headers }));

@@ -9,6 +9,14 @@ export interface Sender {
   appUrl: string;
 }
 
+/** How the reader of a mail switches its kind off. */
+export interface Unsubscribe {
+  /** Why the mail came: "Campaign Alerts are on in your settings." */
+  reason: string;
+  /** Page that works without signing in. */
+  url: string;
+}
+
 export interface RenderedMail {
   subject: string;
   text: string;
@@ -16,6 +24,8 @@ export interface RenderedMail {
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+
+const UNSUBSCRIBE = "Unsubscribe from these mails";
 
 export const escapeHtml = (value: string): string => value.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
 
@@ -101,11 +111,12 @@ function blockHtml(block: Block): string {
 }
 
 /** Draws both parts of a mail from its one description; all of it is escaped. Throws TypeError on a link that is not http(s). */
-export function renderMail(content: MailContent, sender: Sender): RenderedMail {
+export function renderMail(content: MailContent, sender: Sender, unsubscribe?: Unsubscribe): RenderedMail {
   const subject = singleLine(content.subject).slice(0, 200);
   const heading = singleLine(content.heading);
   const footer = [`${sender.companyName}, ${sender.companyAddress}`, `Questions: ${sender.supportEmail}`].map(singleLine);
-  const text = [heading, ...content.blocks.map(blockText), ["-- ", ...footer, sender.appUrl].join("\n")].join("\n\n");
+  const leave = unsubscribe ? [singleLine(unsubscribe.reason), `${UNSUBSCRIBE}:\n${webAddress(unsubscribe.url)}`] : [];
+  const plain = [heading, ...content.blocks.map(blockText), ...leave, ["-- ", ...footer, sender.appUrl].join("\n")].join("\n\n");
   const small = `margin:0 0 4px;${FONT}font-size:13px;line-height:1.5;color:#4a5855;`;
   const html = [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -119,11 +130,16 @@ export function renderMail(content: MailContent, sender: Sender): RenderedMail {
     `<h1 class="k-ink" style="margin:0 0 16px;${FONT}font-size:24px;line-height:1.25;font-weight:700;color:#13201e;">${escapeHtml(heading)}</h1>`,
     ...content.blocks.map(blockHtml),
     '</div><div style="padding:20px 4px;">',
+    ...(unsubscribe
+      ? [
+          `<p class="k-ink2" style="${small}">${escapeHtml(singleLine(unsubscribe.reason))} ${anchor(unsubscribe.url, "font-size:13px;color:#0d5c55;", UNSUBSCRIBE, "k-link")}</p>`,
+        ]
+      : []),
     ...footer.map((line) => `<p class="k-ink2" style="${small}">${escapeHtml(line)}</p>`),
     `<p style="${small}">${anchor(sender.appUrl, "font-size:13px;color:#0d5c55;", new URL(sender.appUrl).host, "k-link")}</p>`,
     "</div></div></div></body></html>",
   ].join("\n");
-  return { subject, text, html };
+  return { subject, text: plain, html };
 }
 
 /** The labelled links of a rendered text part, in their order. */

@@ -1,0 +1,51 @@
+import type { AppContext } from "#app/platform/context.server.ts";
+import { newId } from "#app/platform/ids.ts";
+import { sendMail, type TemplateData, type TemplateName } from "#app/platform/mail/mail.server.ts";
+import { days } from "#app/shared/time.ts";
+import { type NoticeKind, waysOf } from "./domain/kinds.ts";
+import * as repo from "./repo.server.ts";
+import { unsubscribeOf } from "./unsubscribe-links.server.ts";
+
+const NOTICE_KEPT_MS = days(90);
+
+/** What there is to tell, and where the bell leads. */
+export interface NoticeText<T extends TemplateName = TemplateName> {
+  /** Null: about the account itself. */
+  workspaceId: string | null;
+  kind: NoticeKind;
+  title: string;
+  body: string;
+  /** Path within the product. */
+  href: string;
+  mail?: { template: T; data: TemplateData[T] };
+}
+
+export type NoticeOrder<T extends TemplateName = TemplateName> = NoticeText<T> & { userId: string };
+
+/**
+ * Tells a person something: a notice behind the bell when its kind is on, and a mail when Email Notifications are on as
+ * well. "account" reaches everybody. Nobody gets mails before their address is confirmed, or while suspended, but
+ * those about the account. An id that is nobody's is told nothing. Throws when it could not be stored.
+ */
+export async function notify<T extends TemplateName>(context: AppContext, order: NoticeOrder<T>): Promise<void> {
+  const { userId, workspaceId, kind, title, body, href, mail } = order;
+  const person = await repo.findRecipient(context, userId);
+  if (!person) return;
+  const ways = waysOf(kind, person.choices);
+  const createdAt = context.now();
+  if (ways.bell) await repo.insertNotice(context, { id: newId(createdAt.getTime()), userId, workspaceId, kind, title, body, href, createdAt });
+  const reachable = kind === "account" || (person.emailConfirmedAt !== null && person.suspendedAt === null);
+  if (!mail || !ways.mail || !reachable) return;
+  const unsubscribe = kind === "account" ? {} : { unsubscribe: await unsubscribeOf(context.config, userId, kind) };
+  await sendMail(context, { to: person.email, ...mail, ...unsubscribe });
+}
+
+/** Tells the owners and editors of a workspace. One person's failure does not keep the others uninformed. */
+export async function notifyWorkspace<T extends TemplateName>(context: AppContext, text: NoticeText<T> & { workspaceId: string }): Promise<void> {
+  for (const userId of await repo.findWriters(context, text.workspaceId)) {
+    await notify(context, { ...text, userId }).catch((cause: unknown) => context.log.error("notice.failed", { userId, kind: text.kind }, cause));
+  }
+}
+
+/** Forgets notices older than 90 days. Run each minute. */
+export const purgeNotices = (context: AppContext, now: Date): Promise<void> => repo.deleteNoticesBefore(context, new Date(now.getTime() - NOTICE_KEPT_MS));

@@ -2,6 +2,7 @@ import { layout, type RouteConfig, route } from "@remix-run/route-config";
 import { accountRoutes } from "./modules/account/routes.ts";
 import { dashboardRoutes } from "./modules/dashboard/routes.ts";
 import { mailboxRoutes } from "./modules/mailbox/routes.ts";
+import { securityResourceRoutes, securityRoutes } from "./modules/security/routes.ts";
 import { seoResourceRoutes, seoRoutes } from "./modules/seo/routes.ts";
 import { settingsRoutes } from "./modules/settings/routes.ts";
 import { publicRoutes } from "./routes/public-routes.ts";
@@ -10,7 +11,8 @@ import { publicRoutes } from "./routes/public-routes.ts";
 export default [
   ...publicRoutes,
   ...accountRoutes,
-  layout("routes/shell.tsx", [...dashboardRoutes, ...seoRoutes, ...settingsRoutes]),
+  layout("routes/shell.tsx", [...dashboardRoutes, ...seoRoutes, ...securityRoutes, ...settingsRoutes]),
+  ...securityResourceRoutes,
   ...seoResourceRoutes,
   ...mailboxRoutes,
   route("*", "routes/not-found.tsx"),

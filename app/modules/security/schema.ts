@@ -1,15 +1,9 @@
 import { z } from "zod";
 import { days } from "#app/shared/time.ts";
 import { WORKSPACE_AREA_NAMES } from "./domain/actions.ts";
-
-/** Periods of the audit log's filter. */
-export const PERIODS = { day: "Last 24 hours", week: "Last 7 days", month: "Last 30 days", quarter: "Last 90 days" } as const;
-
-export type Period = keyof typeof PERIODS;
+import { PERIODS, type Period, SEARCH_MAX_CHARS } from "./filters.ts";
 
 export const PERIOD_MS: Readonly<Record<Period, number>> = { day: days(1), week: days(7), month: days(30), quarter: days(90) };
-
-export const SEARCH_MAX_CHARS = 100;
 
 /** What the address of the audit log asks for. */
 export const auditQuerySchema = z.object({
@@ -38,4 +32,4 @@ export const sessionActionSchema = z.discriminatedUnion("intent", [
 ]);
 
 /** What the page of the keys is asked to do. */
-export const keyActionSchema = z.object({ intent: z.literal("deactivate"), keyId: z.string().max(64), confirmed: z.string().optional() });
+export const keyActionSchema = z.object({ intent: z.literal("deactivate"), keyId: z.string().max(64) });

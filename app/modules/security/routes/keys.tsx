@@ -1,0 +1,75 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
+import { KeyRound } from "lucide-react";
+import { deactivateWorkspaceKey, listWorkspaceKeys } from "#app/modules/api-keys/index.server.ts";
+import { requireUser } from "#app/platform/access/access.server.ts";
+import { parseForm } from "#app/platform/http/submission.server.ts";
+import { flashCookie } from "#app/platform/session/flash.ts";
+import { HTTP_STATUS } from "#app/shared/error.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/card.tsx";
+import { FormErrors } from "#app/ui/field.tsx";
+import { requireAuditReader } from "../audit-log.server.ts";
+import { keyActionSchema } from "../schema.ts";
+import { ConnectedKey } from "../ui/connected-key.tsx";
+
+export const meta: MetaFunction = () => [{ title: "Keys · Security · Kaja" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { session } = await requireAuditReader(request, context);
+  return {
+    keys: await listWorkspaceKeys(context, session),
+    owner: session.workspaceRole === "owner",
+    userId: session.userId,
+    nowMs: context.now().getTime(),
+  };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const session = await requireUser(request, context);
+  const form = await parseForm(request, keyActionSchema);
+  if (!form.ok) return data({ error: "This page does not know that action." }, { status: HTTP_STATUS.invalid_input });
+  const done = await deactivateWorkspaceKey(context, session, form.value.value.keyId);
+  if (!done.ok) return data({ error: done.error.message }, { status: HTTP_STATUS[done.error.code] });
+  return redirect("/security/keys", { status: 303, headers: { "Set-Cookie": flashCookie({ kind: "success", title: "API key deactivated" }) } });
+}
+
+export default function Keys() {
+  const { keys, owner, userId, nowMs } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const [search] = useSearchParams();
+  const deactivating = search.get("deactivate");
+  const own = <LinkButton to="/settings/api-keys">Your API keys</LinkButton>;
+  if (keys.length === 0) {
+    return (
+      <EmptyState icon={<KeyRound size={22} aria-hidden="true" />} title="No connected keys" action={own}>
+        Keys that members make for this workspace stand here, with who made them and when they were last used.
+      </EmptyState>
+    );
+  }
+  return (
+    <section aria-labelledby="keys-title">
+      <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1 basis-64">
+          <h2 id="keys-title" className="font-bold text-lg tracking-tight">
+            Connected keys
+          </h2>
+          <p className="text-ink-2 text-sm">
+            Every active key of this workspace. {owner ? "As an owner you may deactivate any of them." : "An owner may deactivate any of them."}
+          </p>
+        </div>
+        {own}
+      </div>
+      {reply?.error ? (
+        <div className="mb-3">
+          <FormErrors errors={[reply.error]} />
+        </div>
+      ) : null}
+      <ul className="grid gap-3">
+        {keys.map((key) => (
+          <ConnectedKey key={key.id} apiKey={key} nowMs={nowMs} own={key.userId === userId} removable={owner} deactivating={deactivating === key.id} />
+        ))}
+      </ul>
+    </section>
+  );
+}

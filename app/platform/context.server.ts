@@ -35,18 +35,30 @@ interface Lifetime {
   waitUntil(work: Promise<unknown>): void;
 }
 
+/** Adds a property that is made when it is first read: most calls of the API need neither database nor nonce. */
+function lazily<Target extends object, Name extends string, Value>(target: Target, name: Name, make: () => Value): Target & Record<Name, Value> {
+  const settle = (value: Value) => Object.defineProperty(target, name, { value, writable: true, enumerable: true, configurable: true });
+  Object.defineProperty(target, name, {
+    get: () => {
+      const value = make();
+      settle(value);
+      return value;
+    },
+    set: settle,
+    enumerable: true,
+    configurable: true,
+  });
+  return target as Target & Record<Name, Value>;
+}
+
 /** Builds the context of work that no request started. */
 export function createAppContext(env: Env, lifetime: Lifetime, fields: Record<string, string> = {}): AppContext {
   const config = readConfig(env);
-  return {
-    env,
-    config,
-    db: openDatabase({ d1: env.DB, libsqlUrl: config.LIBSQL_URL, libsqlAuthToken: config.LIBSQL_AUTH_TOKEN }),
-    log: createLogger(fields),
-    now: () => new Date(),
-    waitUntil: (work) => lifetime.waitUntil(work),
-  };
+  const context = { env, config, log: createLogger(fields), now: () => new Date(), waitUntil: (work: Promise<unknown>) => lifetime.waitUntil(work) };
+  return lazily(context, "db", () => openDatabase({ d1: env.DB, libsqlUrl: config.LIBSQL_URL, libsqlAuthToken: config.LIBSQL_AUTH_TOKEN }));
 }
+
+const makeNonce = (): string => btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
 
 /** City and country as Cloudflare's edge tells them. */
 function placeOf(request: Request): string {
@@ -59,7 +71,8 @@ function placeOf(request: Request): string {
 
 export function createRequestContext(request: Request, env: Env, lifetime: Lifetime): RequestContext {
   const requestId = newId();
-  const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
   const address = request.headers.get("cf-connecting-ip") ?? "unknown";
-  return { ...createAppContext(env, lifetime, { requestId }), requestId, nonce, address, place: placeOf(request), impersonatorId: null };
+  const own = { requestId, address, impersonatorId: null };
+  const context = Object.assign(createAppContext(env, lifetime, { requestId }), own);
+  return lazily(lazily(context, "nonce", makeNonce), "place", () => placeOf(request));
 }

@@ -24,6 +24,6 @@ export const requestContext = createMiddleware<AppEnv>(async (c, next) => {
   await next();
   c.header("Request-Id", context.requestId);
   const answer = { status: c.res.status, durationMs: Date.now() - startedAtMs };
-  context.log.info("request", { method: c.req.method, path: new URL(c.req.url).pathname, ...answer });
+  context.log.info("request", { method: c.req.method, path: c.req.path, ...answer });
   countRequest(context, answer);
 });

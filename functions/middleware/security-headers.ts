@@ -37,10 +37,11 @@ const isHtml = (headers: Headers): boolean => headers.get("content-type")?.start
 
 /** Sends plain http of a deployed site to https; local development stays as it is. */
 export const requireHttps = createMiddleware<AppEnv>(async (c, next) => {
-  const url = new URL(c.req.url);
-  if (url.protocol === "http:" && !isLoopback(url.hostname) && c.get("context").config.ENVIRONMENT === "production") {
+  // Read as text first: a URL is made only where one is needed.
+  if (c.req.url.startsWith("http:") && c.get("context").config.ENVIRONMENT === "production") {
+    const url = new URL(c.req.url);
     url.protocol = "https:";
-    return c.redirect(url.href, 308);
+    if (!isLoopback(url.hostname)) return c.redirect(url.href, 308);
   }
   await next();
 });
@@ -57,7 +58,7 @@ export const securityHeaders = createMiddleware<AppEnv>(async (c, next) => {
     if (!headers.has(name)) headers.set(name, value);
   };
   for (const [name, value] of Object.entries(ALWAYS)) lacking(name, value);
-  if (new URL(c.req.url).protocol === "https:") lacking("Strict-Transport-Security", HSTS);
+  if (c.req.url.startsWith("https:")) lacking("Strict-Transport-Security", HSTS);
   lacking("Content-Security-Policy", isHtml(headers) ? scriptedPolicy(c.get("context").nonce) : INERT_POLICY);
   // A page with a nonce, or for one person, belongs in no cache; what is public differs for who is signed in.
   if (hasSessionCookie(c.req.raw)) headers.set("Cache-Control", NO_STORE);

@@ -29,7 +29,7 @@ export interface KeyPrincipal extends Principal {
 
 type Refusal = "api_key_unknown" | "api_key_inactive" | "api_key_expired";
 
-const FRESH_MS = seconds(10);
+const FRESH_MS = seconds(20);
 /** Until then a known key is answered from memory while it is read again; its object still refuses a revoked one. */
 const STALE_MS = minutes(1);
 const NEGATIVE_MS = seconds(5);
@@ -57,7 +57,7 @@ const refusal = (code: Refusal) => err(appError(code, MESSAGES[code]));
 const isYoung = (readAtMs: number, nowMs: number, maxAgeMs: number): boolean => nowMs >= readAtMs && nowMs - readAtMs < maxAgeMs;
 
 /**
- * Whom an API key stands for: from the isolate's memory when read in the last 10 s (or 60 s, while it is read
+ * Whom an API key stands for: from the isolate's memory when read in the last 20 s (or 60 s, while it is read
  * again), otherwise by one read of the database. A malformed key costs neither. Errors: api_key_unknown,
  * api_key_inactive, api_key_expired, forbidden (the caller's address is not in its allow-list). Throws when the database does.
  */

@@ -60,8 +60,8 @@ function DeactivateForm({ apiKey, error }: KeyFormProps) {
   return (
     <Frame keyId={apiKey.id} form="deactivate" intent="deactivate" submit="Deactivate" busyLabel="Deactivating..." danger>
       <p className="text-sm">
-        Deactivate <strong className="[overflow-wrap:anywhere]">{apiKey.name}</strong> for good? Programs that use it are refused within 10 seconds. This cannot
-        be undone.
+        Deactivate <strong className="[overflow-wrap:anywhere]">{apiKey.name}</strong> for good? Programs that use it are refused from then on. This cannot be
+        undone.
       </p>
       <Field label="Type the name of the key" name="name" autoComplete="off" required autoFocus errors={error ? [error] : undefined} />
     </Frame>

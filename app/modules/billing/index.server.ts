@@ -1,0 +1,29 @@
+/**
+ * Front door of billing: use cases for functions, other modules and the cron.
+ *
+ * The shape inside, for whoever adds a way to pay: `domain/subscription.ts` says what becomes of a subscription
+ * (pure functions from state to state), `quote.ts` what something costs, `invoicing.server.ts` makes documents, and
+ * `repo.applyChange` writes state, documents, payment and audit of one step in one batch, provided the version
+ * that was read still holds. `payment-port.ts` is what a way to pay implements; `ports.server.ts` chooses one.
+ */
+export { readDetails, saveBillingDetails } from "./details.server.ts";
+export { confirmPayment, issueCreditNote, listOpenInvoices, setPlanByAdmin } from "./payments.server.ts";
+export { beginNextPeriod, issueRenewalInvoice, RENEWAL_LEAD_DAYS } from "./renewals.server.ts";
+export type { OpenDocument, StoredInvoice } from "./repo.server.ts";
+export {
+  cancelAtPeriodEnd,
+  changePlan,
+  listInvoices,
+  previewChange,
+  readBilling,
+  readInvoice,
+  readSubscription,
+  readTrialNotice,
+  resume,
+  type Subscription,
+  type SubscriptionAnswer,
+  subscriptionAnswer,
+  type TrialNotice,
+  withdrawOrder,
+} from "./service.server.ts";
+export { checkVatNumber } from "./vies.server.ts";

@@ -70,6 +70,17 @@ export class ApiKeyObject extends DurableObject<Env> {
     await this.#wakeAt(Date.now() + QUOTA_WINDOW_MS);
   }
 
+  /** The account of the key is erased: forgets everything at once, and refuses calls until no isolate remembers the key. */
+  async erase(): Promise<void> {
+    clearTimeout(this.#settling);
+    this.#settling = undefined;
+    this.#loaded = undefined;
+    this.#alarmAtMs = undefined;
+    await this.ctx.storage.deleteAlarm();
+    await this.ctx.storage.deleteAll();
+    await this.revoke();
+  }
+
   /** From now on one secret of the key is refused, whatever isolates remember of it; its successor works. */
   async retire(keyHash: string): Promise<void> {
     const state = this.#open();

@@ -1,5 +1,6 @@
 /** Front door of the API keys: use cases for functions and for the settings page. */
 export { admitCall } from "./admit.server.ts";
+export { eraseKeyObjects } from "./erase.server.ts";
 export { type KeyPrincipal, resolveKey } from "./resolve.server.ts";
 export { boundsSchema, createKeySchema, rerollSchema } from "./schema.ts";
 export { boundKey, createKey, deactivateKey, type KeySummary, listKeys, purgeUsage, rerollKey, revealKey } from "./service.server.ts";

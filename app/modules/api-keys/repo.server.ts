@@ -218,3 +218,12 @@ export async function saveUsage({ db }: AccountScope, owner: UsageOwner, rows: r
   const [, [key]] = await db.batch([insert, touch]);
   return { active: key?.isActive === true };
 }
+
+/** Ids of the keys of a person, and of everybody's keys of these workspaces. */
+export async function findKeyIds({ db }: AccountScope, userId: string, workspaceIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .select({ id: apiKeys.id })
+    .from(apiKeys)
+    .where(sql`${apiKeys.userId} = ${userId} or ${apiKeys.workspaceId} in (select value from json_each(${JSON.stringify(workspaceIds)}))`);
+  return rows.map(({ id }) => id);
+}

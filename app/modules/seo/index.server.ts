@@ -2,6 +2,7 @@
 export { watchCrawl } from "./crawl-live.server.ts";
 export { getCrawl, listCrawls, listFindings, listPages, startCrawl } from "./crawls.server.ts";
 export { runDueCrawls } from "./due.server.ts";
+export { eraseWorkspaceCrawls } from "./erase.server.ts";
 export type { CrawlRow, ProjectWithLatest } from "./repo.server.ts";
 export {
   createProjectSchema,

@@ -37,12 +37,19 @@ interface OpenRow extends ChainedRow {
   head: ChainHead | null;
 }
 
-/** Rows from before the chains existed stand under "system": they get the chain they belong to. */
+/** Rows from before the chains existed stand under "system", without a salt: they get the chain they belong to. */
 const adoptOldRows = (db: Database) =>
   db
     .update(auditLog)
     .set({ chain: sql`coalesce(${auditLog.workspaceId}, 'user:' || ${auditLog.userId})` })
-    .where(and(eq(auditLog.chain, "system"), isNull(auditLog.sequence), sql`coalesce(${auditLog.workspaceId}, ${auditLog.userId}) is not null`));
+    .where(
+      and(
+        eq(auditLog.chain, "system"),
+        eq(auditLog.salt, ""),
+        isNull(auditLog.sequence),
+        sql`coalesce(${auditLog.workspaceId}, ${auditLog.userId}) is not null`,
+      ),
+    );
 
 /**
  * The oldest open rows with the heads of their chains. A chain whose head is gone while sealed rows exist was tampered

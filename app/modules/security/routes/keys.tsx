@@ -2,7 +2,6 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { KeyRound } from "lucide-react";
 import { deactivateWorkspaceKey, listWorkspaceKeys } from "#app/modules/api-keys/index.server.ts";
-import { requireUser } from "#app/platform/access/access.server.ts";
 import { parseForm } from "#app/platform/http/submission.server.ts";
 import { flashCookie } from "#app/platform/session/flash.ts";
 import { HTTP_STATUS } from "#app/shared/error.ts";
@@ -26,7 +25,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const session = await requireUser(request, context);
+  const { session } = await requireAuditReader(request, context);
   const form = await parseForm(request, keyActionSchema);
   if (!form.ok) return data({ error: "This page does not know that action." }, { status: HTTP_STATUS.invalid_input });
   const done = await deactivateWorkspaceKey(context, session, form.value.value.keyId);

@@ -40,6 +40,7 @@ const PROBLEM_TEXTS = {
   409: "The request conflicts with the current state.",
   413: "The body is larger than 1 MB.",
   415: "The body is not application/json in UTF-8.",
+  422: "A limit of the plan is reached; `detail` says which, and what lifts it.",
 } as const;
 
 /** Further problem answers of one operation. */

@@ -2,11 +2,12 @@ import { Hono } from "hono";
 import { jsonBody } from "../middleware/body.ts";
 import { onError } from "../middleware/problem.ts";
 import { manageApiKeys } from "./api-key-manager.ts";
+import { checkSubscription } from "./check-subscription.ts";
 import { type SessionEnv, sessionOnly } from "./session-only.ts";
 
 /** Functions that pages of this site call for the signed-in person, with JSON bodies; mounted under /functions. */
 export const sessionFunctions = new Hono<SessionEnv>();
 
 sessionFunctions.onError(onError);
-sessionFunctions.use(sessionOnly);
-sessionFunctions.post("/api-key-manager", jsonBody({ required: true }), manageApiKeys);
+sessionFunctions.post("/check-subscription", checkSubscription);
+sessionFunctions.post("/api-key-manager", sessionOnly, jsonBody({ required: true }), manageApiKeys);

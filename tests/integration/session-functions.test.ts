@@ -72,3 +72,30 @@ describe("api-key-manager", () => {
     expect((await db.select().from(apiKeys).where(eq(apiKeys.id, id)))[0]?.isActive).toBe(true);
   });
 });
+
+describe("check-subscription", () => {
+  const check = async (account: Pick<TestAccount, "cookie"> | null) => {
+    const answer = await call("check-subscription", account, "");
+    return [answer.status, await answer.json()];
+  };
+
+  it.each([
+    ["free", { subscribed: false, plan_name: "free", plan_amount: 0, subscription_status: "none" }],
+    ["basic", { subscribed: true, plan_name: "basic", plan_amount: 49, subscription_status: "active" }],
+    ["enterprise", { subscribed: true, plan_name: "enterprise", plan_amount: 349, subscription_status: "active" }],
+  ] as const)("tells of %s", async (plan, answer) => expect(await check(await createAccount(env, { plan }))).toEqual([200, answer]));
+
+  it("tells of a trial", async () =>
+    expect(await check(await createAccount(env))).toEqual([200, { subscribed: true, plan_name: "pro", plan_amount: 149, subscription_status: "trialing" }]));
+
+  it("is the free plan for who is signed out, and without a subscription", async () => {
+    const free = { subscribed: false, plan_name: "free", plan_amount: 0, subscription_status: "none" };
+    expect(await check(null)).toEqual([200, free]);
+    expect(await check(await createAccount(env, { plan: null }))).toEqual([200, free]);
+  });
+
+  it("is for our own pages only", async () => {
+    const answer = await call("check-subscription", await createAccount(env), "", { "sec-fetch-site": "cross-site" });
+    expect(answer.status).toBe(403);
+  });
+});

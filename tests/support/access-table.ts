@@ -132,4 +132,5 @@ export const FUNCTIONS: Readonly<Record<string, Access>> = {
   "GET /robots.txt": "public",
   "GET /sitemap.xml": "public",
   "POST /functions/api-key-manager": "signed-in",
+  "POST /functions/check-subscription": "public",
 };

@@ -29,7 +29,7 @@ const create = operation(
     request: { body: body(projectInput) },
     responses: { 201: json(projectModel, "The new project; `Location` is its address.") },
   },
-  problems(409, 413, 415),
+  problems(409, 413, 415, 422),
 );
 
 export default function projects(api: Gateway): void {

@@ -1,6 +1,7 @@
 import { accountExists, apiKeyRevealed, confirmEmail, passwordChanged, resetPassword } from "./account.ts";
 import { type InvoiceMailData, invoiceIssued, type PaymentMailData, paymentReceived } from "./billing.ts";
 import type { MailContent } from "./content.ts";
+import { accountDeleted, deletionCanceled, deletionReminder, deletionScheduled, exportFailed, exportReady } from "./privacy.ts";
 import { type CrawlFinishedData, contactMessage, crawlFinished } from "./work.ts";
 
 /** What each template needs to be told. */
@@ -14,6 +15,12 @@ export interface TemplateData {
   "api-key-revealed": Parameters<typeof apiKeyRevealed>[0];
   "invoice-issued": InvoiceMailData;
   "payment-received": PaymentMailData;
+  "export-ready": Parameters<typeof exportReady>[0];
+  "export-failed": Parameters<typeof exportFailed>[0];
+  "deletion-scheduled": Parameters<typeof deletionScheduled>[0];
+  "deletion-reminder": Parameters<typeof deletionReminder>[0];
+  "deletion-canceled": Parameters<typeof deletionCanceled>[0];
+  "account-deleted": Parameters<typeof accountDeleted>[0];
 }
 
 export type TemplateName = keyof TemplateData;
@@ -29,4 +36,10 @@ export const TEMPLATES: Readonly<{ [T in TemplateName]: (data: TemplateData[T]) 
   "api-key-revealed": apiKeyRevealed,
   "invoice-issued": invoiceIssued,
   "payment-received": paymentReceived,
+  "export-ready": exportReady,
+  "export-failed": exportFailed,
+  "deletion-scheduled": deletionScheduled,
+  "deletion-reminder": deletionReminder,
+  "deletion-canceled": deletionCanceled,
+  "account-deleted": accountDeleted,
 };

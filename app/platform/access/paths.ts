@@ -31,6 +31,7 @@ const AUTHENTICATED = new Set([
   "client",
   "security",
   "admin",
+  "workspace",
 ]);
 
 /** Where a signed-in person has nothing to do. */

@@ -4,7 +4,7 @@ export interface Rule {
   limit: number;
   windowMs: number;
   /** What the identifier is, so that one caller has one spelling: an IPv6 address counts by its /64. */
-  by: "email" | "address" | "user" | "device";
+  by: "email" | "address" | "user" | "device" | "workspace";
 }
 
 const per = (by: Rule["by"], limit: number, windowMs: number): Rule => ({ by, limit, windowMs });
@@ -26,6 +26,10 @@ export const RULES = {
   key_reveal: per("user", 10, hours(1)),
   /** Reads the whole log of a workspace. */
   audit_verify: per("user", 20, minutes(10)),
+  invite_user: per("user", 30, hours(1)),
+  invite_workspace: per("workspace", 200, hours(24)),
+  /** Whoever invites it: no mailbox is filled with invitations. */
+  invite_email: per("email", 10, hours(24)),
 } as const satisfies Record<string, Rule>;
 
 export type RuleName = keyof typeof RULES;

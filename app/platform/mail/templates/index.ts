@@ -1,8 +1,26 @@
 import { accountExists, apiKeyRevealed, confirmEmail, passwordChanged, resetPassword } from "./account.ts";
 import { type InvoiceMailData, invoiceIssued, type PaymentMailData, paymentReceived } from "./billing.ts";
 import type { MailContent } from "./content.ts";
+import {
+  type CampaignAlertData,
+  campaignAlert,
+  type MarketingTipData,
+  marketingTip,
+  type PerformanceReportData,
+  performanceReport,
+  type RecommendationsData,
+  recommendations,
+} from "./notifications.ts";
 import { accountDeleted, deletionCanceled, deletionReminder, deletionScheduled, exportFailed, exportReady } from "./privacy.ts";
 import { type CrawlFinishedData, contactMessage, crawlFinished } from "./work.ts";
+import {
+  type RemovedData,
+  type RoleChangedData,
+  type WorkspaceInvitationData,
+  workspaceInvitation,
+  workspaceRemoved,
+  workspaceRoleChanged,
+} from "./workspaces.ts";
 
 /** What each template needs to be told. */
 export interface TemplateData {
@@ -12,6 +30,10 @@ export interface TemplateData {
   "password-changed": Parameters<typeof passwordChanged>[0];
   "contact-message": Parameters<typeof contactMessage>[0];
   "crawl-finished": CrawlFinishedData;
+  "campaign-alert": CampaignAlertData;
+  "performance-report": PerformanceReportData;
+  recommendations: RecommendationsData;
+  "marketing-tip": MarketingTipData;
   "api-key-revealed": Parameters<typeof apiKeyRevealed>[0];
   "invoice-issued": InvoiceMailData;
   "payment-received": PaymentMailData;
@@ -21,6 +43,9 @@ export interface TemplateData {
   "deletion-reminder": Parameters<typeof deletionReminder>[0];
   "deletion-canceled": Parameters<typeof deletionCanceled>[0];
   "account-deleted": Parameters<typeof accountDeleted>[0];
+  "workspace-invitation": WorkspaceInvitationData;
+  "workspace-role-changed": RoleChangedData;
+  "workspace-removed": RemovedData;
 }
 
 export type TemplateName = keyof TemplateData;
@@ -33,6 +58,10 @@ export const TEMPLATES: Readonly<{ [T in TemplateName]: (data: TemplateData[T]) 
   "password-changed": passwordChanged,
   "contact-message": contactMessage,
   "crawl-finished": crawlFinished,
+  "campaign-alert": campaignAlert,
+  "performance-report": performanceReport,
+  recommendations,
+  "marketing-tip": marketingTip,
   "api-key-revealed": apiKeyRevealed,
   "invoice-issued": invoiceIssued,
   "payment-received": paymentReceived,
@@ -42,4 +71,7 @@ export const TEMPLATES: Readonly<{ [T in TemplateName]: (data: TemplateData[T]) 
   "deletion-reminder": deletionReminder,
   "deletion-canceled": deletionCanceled,
   "account-deleted": accountDeleted,
+  "workspace-invitation": workspaceInvitation,
+  "workspace-role-changed": workspaceRoleChanged,
+  "workspace-removed": workspaceRemoved,
 };

@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { checkEmail, normaliseEmail } from "#app/platform/password-policy/index.ts";
+import { PRINTABLE } from "#app/shared/text.ts";
+import { MAX_NAME_LENGTH, ROLES } from "./domain/workspace.ts";
+
+/** Something that is seen: letters, figures, signs. A name of blanks and zero-width characters alone is none. */
+const SEEN = /[\p{L}\p{N}\p{P}\p{S}]/u;
+
+/** Take no room, and only make two names look the same: zero-width space, word joiner, byte order mark, Hangul fillers, soft hyphen. */
+const UNSEEN = /[\u00ad\u115f\u1160\u200b\u2060\u3164\ufeff\uffa0]/u;
+
+const name = z
+  .string({ error: "Name is required" })
+  .trim()
+  .min(1, "Name is required")
+  .max(MAX_NAME_LENGTH, `Name is too long (max ${MAX_NAME_LENGTH} characters)`)
+  .regex(PRINTABLE, "Name contains characters that cannot be used")
+  .refine((text) => !UNSEEN.test(text) && SEEN.test(text), "Name contains characters that cannot be used");
+
+const role = z.enum(ROLES, { error: "Choose a role" });
+const id = z.string().min(1).max(64);
+
+const email = z
+  .string({ error: "Email is required" })
+  .superRefine((text, issues) => {
+    const problem = checkEmail(text);
+    if (problem) issues.addIssue({ code: "custom", message: problem });
+  })
+  .transform(normaliseEmail);
+
+export const newWorkspaceSchema = z.object({ name });
+
+export const switchSchema = z.object({ workspaceId: id });
+
+/** What /workspace is asked to do; `password` and `code` only where the page asked for them. */
+export const workspaceActionSchema = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("rename"), name, version: z.coerce.number().int().nonnegative() }),
+  z.object({ intent: z.literal("invite"), email, role }),
+  z.object({ intent: z.literal("resend"), inviteId: id }),
+  z.object({ intent: z.literal("revoke"), inviteId: id }),
+  z.object({ intent: z.literal("role"), memberId: id, role }),
+  z.object({ intent: z.literal("remove"), memberId: id }),
+  z.object({ intent: z.literal("leave") }),
+  z.object({
+    intent: z.literal("transfer"),
+    memberId: z.string({ error: "Choose a member" }).min(1, "Choose a member").max(64),
+    password: z.string().max(1_000).optional(),
+    code: z.string().max(100).optional(),
+  }),
+  z.object({
+    intent: z.literal("delete"),
+    name: z.string().max(1_000).default(""),
+    password: z.string().max(1_000).optional(),
+    code: z.string().max(100).optional(),
+  }),
+]);
+
+export type WorkspaceAction = z.infer<typeof workspaceActionSchema>;
+
+export const inviteTokenSchema = z.string().min(1).max(200);
+
+/** The answer to an invitation. */
+export const inviteAnswerSchema = z.object({ token: inviteTokenSchema, intent: z.enum(["accept", "decline"]) });

@@ -1,0 +1,62 @@
+import { button, facts, type MailContent, text } from "./content.ts";
+
+const greeting = (firstName: string) => text(`Hello ${firstName},`);
+
+export interface WorkspaceInvitationData {
+  /** Name and address of the person who invites. */
+  inviterName: string;
+  inviterEmail: string;
+  workspaceName: string;
+  /** "Editor". */
+  role: string;
+  url: string;
+}
+
+export const workspaceInvitation = ({ inviterName, inviterEmail, workspaceName, role, url }: WorkspaceInvitationData): MailContent => ({
+  subject: `${inviterName} invites you to ${workspaceName} on Kaja`,
+  preview: "The link works once, for 7 days.",
+  heading: "You are invited to a workspace",
+  blocks: [
+    text(`${inviterName} (${inviterEmail}) invites you to work together on Kaja.`),
+    facts(["Workspace", workspaceName], ["Your role", role]),
+    button("See the invitation", url),
+    text("The link works once, for 7 days, and only with an account of this address. If you do not know who invites you, ignore this mail: nothing happens."),
+  ],
+});
+
+export interface RoleChangedData {
+  firstName: string;
+  workspaceName: string;
+  role: string;
+  byName: string;
+  url: string;
+}
+
+export const workspaceRoleChanged = ({ firstName, workspaceName, role, byName, url }: RoleChangedData): MailContent => ({
+  subject: `Your role in ${workspaceName} was changed`,
+  preview: `You are now: ${role}.`,
+  heading: "Your role was changed",
+  blocks: [
+    greeting(firstName),
+    text(`${byName} changed what you may do in a workspace.`),
+    facts(["Workspace", workspaceName], ["Your role", role]),
+    button("Open the workspace", url),
+  ],
+});
+
+export interface RemovedData {
+  firstName: string;
+  workspaceName: string;
+  byName: string;
+}
+
+export const workspaceRemoved = ({ firstName, workspaceName, byName }: RemovedData): MailContent => ({
+  subject: `You were removed from ${workspaceName}`,
+  preview: "Your account and your other workspaces stay as they are.",
+  heading: "You were removed from a workspace",
+  blocks: [
+    greeting(firstName),
+    text(`${byName} removed you from the workspace “${workspaceName}”. Your API keys for it do not work any more.`),
+    text("Your account and your other workspaces stay as they are."),
+  ],
+});

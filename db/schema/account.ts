@@ -9,6 +9,8 @@ export const users = sqliteTable(
     id: id(),
     email: text("email").notNull().unique(),
     passwordHash: text("password_hash").notNull(),
+    /** When the password last took the place of another; null: it is the first one. */
+    passwordChangedAt: moment("password_changed_at"),
     emailConfirmedAt: moment("email_confirmed_at"),
     /** Set by an administrator: the person cannot sign in. */
     suspendedAt: moment("suspended_at"),

@@ -45,7 +45,7 @@ export const authChallenges = sqliteTable(
     purpose: text("purpose", { enum: ["second_factor", "passkey_registration", "passkey_sign_in"] }).notNull(),
     /** Null while nobody is known yet, as when a passkey signs in. */
     userId: text("user_id"),
-    /** WebAuthn challenge, base64url; empty for a code. */
+    /** WebAuthn challenge, base64url; for a code, when the password that was given had been chosen (milliseconds, or empty). */
     challenge: text("challenge").notNull().default(""),
     attempts: integer("attempts").notNull().default(0),
     createdAt: moment("created_at").notNull(),
@@ -67,5 +67,5 @@ export const signInEvents = sqliteTable(
     userAgent: text("user_agent").notNull(),
     createdAt: moment("created_at").notNull(),
   },
-  (table) => [index("sign_in_events_user").on(table.userId, table.createdAt)],
+  (table) => [index("sign_in_events_user").on(table.userId, table.createdAt), index("sign_in_events_created").on(table.createdAt)],
 );

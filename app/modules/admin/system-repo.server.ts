@@ -1,0 +1,67 @@
+import { and, count, eq, inArray, isNotNull, isNull, lte, min, sql } from "drizzle-orm";
+import type { Database } from "#db/client.ts";
+import { users } from "#db/schema/account.ts";
+import { auditLog, dataExports, mailOutbox } from "#db/schema/platform.ts";
+import { seoCrawls } from "#db/schema/seo.ts";
+
+/** One kind of work that waits, or that gave up. */
+export interface Backlog {
+  /** Rows that wait or are worked on. */
+  waiting: number;
+  /** When the oldest of them was made; null without one. */
+  since: Date | null;
+  failed: number;
+}
+
+export interface Backlogs {
+  mails: Backlog;
+  exports: Backlog;
+  crawls: Backlog;
+  erasures: Backlog;
+  auditRows: Backlog;
+}
+
+/** What waits in queues, Workflows and objects, read from the rows that stand for the work, in one batch. */
+export async function findBacklogs({ db }: { db: Database }, now: Date): Promise<Backlogs> {
+  const due = and(isNotNull(users.deleteAfter), lte(users.deleteAfter, now));
+  const [mails, failedMails, exports, failedExports, crawls, failedCrawls, erasures, auditRows] = await db.batch([
+    db
+      .select({ waiting: count(), since: min(mailOutbox.createdAt) })
+      .from(mailOutbox)
+      .where(inArray(mailOutbox.status, ["queued", "sending"])),
+    db.select({ failed: count() }).from(mailOutbox).where(eq(mailOutbox.status, "failed")),
+    db
+      .select({ waiting: count(), since: min(dataExports.createdAt) })
+      .from(dataExports)
+      .where(inArray(dataExports.status, ["queued", "building"])),
+    db.select({ failed: count() }).from(dataExports).where(eq(dataExports.status, "failed")),
+    db
+      .select({ waiting: count(), since: min(seoCrawls.createdAt) })
+      .from(seoCrawls)
+      .where(inArray(seoCrawls.status, ["queued", "running"])),
+    db
+      .select({ failed: count() })
+      .from(seoCrawls)
+      .where(and(eq(seoCrawls.status, "failed"), sql`${seoCrawls.createdAt} > ${now.getTime()} - 604800000`)),
+    db
+      .select({ waiting: count(), since: min(users.deleteAfter) })
+      .from(users)
+      .where(due),
+    db
+      .select({ waiting: count(), since: min(auditLog.createdAt) })
+      .from(auditLog)
+      .where(isNull(auditLog.sequence)),
+  ]);
+  const backlog = ([row]: { waiting: number; since: Date | null }[], [gaveUp]: { failed: number }[] = []): Backlog => ({
+    waiting: row?.waiting ?? 0,
+    since: row?.since ?? null,
+    failed: gaveUp?.failed ?? 0,
+  });
+  return {
+    mails: backlog(mails, failedMails),
+    exports: backlog(exports, failedExports),
+    crawls: backlog(crawls, failedCrawls),
+    erasures: backlog(erasures),
+    auditRows: backlog(auditRows),
+  };
+}

@@ -30,7 +30,7 @@ export default defineConfig({
         test: {
           name: "workerd",
           include: ["tests/integration/**/*.test.ts", "tests/api/**/*.test.ts"],
-          globalSetup: ["./tests/support/servers.ts", "./tests/support/crawl-sites.ts"],
+          globalSetup: ["./tests/support/servers.ts", "./tests/support/crawl-sites.ts", "./tests/support/vies.ts"],
           setupFiles: ["./tests/support/migrate.ts"],
           deps: { optimizer: { ssr: { enabled: true, include: ["@remix-run/cloudflare", "@remix-run/react", "react", "react-dom", "isbot"] } } },
         },

@@ -4,7 +4,7 @@ import { dollars } from "#app/shared/money.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { CHANGED_MEANWHILE, cancelStep, downgradeStep, type FreeStep, resumeStep, subscriptionAudit } from "./changes.server.ts";
 import { newInvoice, withdrawal } from "./invoicing.server.ts";
-import { mailInvoice } from "./mails.server.ts";
+import { tellOfInvoice } from "./notices.server.ts";
 import type { FreeChange, PaymentPort } from "./payment-port.ts";
 import { applyChange, findBilling, stateColumns } from "./repo.server.ts";
 
@@ -41,7 +41,7 @@ export const bankTransfer: PaymentPort = {
       audit: [subscriptionAudit(subscription, session.userId, "invoice_issued", `${PLAN_TITLES[quote.plan]}, ${dollars(quote.totalCents)}`)],
     });
     if (!applied) return err(CHANGED_MEANWHILE);
-    mailInvoice(context, invoice.id);
+    tellOfInvoice(context, invoice.id);
     return ok({ kind: "invoice", invoiceId: invoice.id });
   },
 

@@ -10,7 +10,7 @@ import { granted, isPaid, nextPeriod, renewed, started, upgraded } from "./domai
 import type { SubscriptionState } from "./domain/types.ts";
 import { vatOf } from "./domain/vat.ts";
 import { newCreditNote, withdrawal } from "./invoicing.server.ts";
-import { mailPayment } from "./mails.server.ts";
+import { tellOfPayment } from "./notices.server.ts";
 import { priceOf } from "./quote.ts";
 import * as repo from "./repo.server.ts";
 
@@ -84,7 +84,7 @@ async function settleOpen(context: RequestContext, admin: Session, invoice: repo
     pay: { invoiceId: invoice.id, confirmedBy: admin.userId },
     audit: [entry, subscriptionAudit(subscription, record.subscription.userId, "plan_paid", `${PLAN_TITLES[invoice.planName]}, ${invoice.number}`)],
   });
-  if (applied) mailPayment(context, invoice.id);
+  if (applied) tellOfPayment(context, invoice.id);
   return ok(applied);
 }
 

@@ -5,7 +5,7 @@ import { subscriptionAudit } from "./changes.server.ts";
 import { withFreshVatCheck } from "./details.server.ts";
 import { isPaid, renewed } from "./domain/subscription.ts";
 import { DUE_DAYS, newInvoice, withdrawal } from "./invoicing.server.ts";
-import { mailInvoice } from "./mails.server.ts";
+import { tellOfInvoice } from "./notices.server.ts";
 import { quoteRenewal } from "./quote.ts";
 import * as repo from "./repo.server.ts";
 
@@ -33,7 +33,7 @@ export async function issueRenewalInvoice(context: AppContext, userId: string, n
     audit: [subscriptionAudit(subscription, userId, "renewal_invoice_issued", `${PLAN_TITLES[quote.plan]}, ${dollars(quote.totalCents)}`)],
   });
   if (!applied) return null;
-  mailInvoice(context, invoice.id);
+  tellOfInvoice(context, invoice.id);
   return repo.findInvoice(context.db, invoice.id);
 }
 

@@ -48,14 +48,14 @@ const rowOf = ({ now, address = "", place = "", impersonatorId = null }: Auditin
 /** The statement that appends one audit row, for the batch that does the audited thing. */
 export const auditStatement = (context: Auditing, entry: AuditEntry) => context.db.insert(auditLog).values(rowOf(context, entry));
 
-/** The row, for the batch of a statement whose outcome decides whether it is written; `changed` speaks of the statement before. */
-const auditWhere = (context: Auditing, entry: AuditEntry, changed: SQL) => {
+/** The row under a condition, which may speak of the statement before in the batch. */
+const auditWhere = (context: Auditing, entry: AuditEntry, condition: SQL) => {
   const row = rowOf(context, entry);
   // Columns in the order of the table.
   return context.db.insert(auditLog).select(sql`
     select ${row.id}, ${row.workspaceId}, ${row.userId}, ${row.action}, ${row.subject}, ${row.address}, ${row.createdAt.getTime()},
       ${row.place}, ${row.detail}, ${row.impersonatorId}, ${row.chain}, ${row.salt}, null, null, null
-    where ${changed}`);
+    where ${condition}`);
 };
 
 /** Appends the row only when the statement before it in the batch changed exactly one row. */
@@ -63,6 +63,15 @@ export const auditIfChanged = (context: Auditing, entry: AuditEntry) => auditWhe
 
 /** Appends the row only when the statement before it in the batch changed anything. */
 export const auditIfAnyChanged = (context: Auditing, entry: AuditEntry) => auditWhere(context, entry, sql`changes() > 0`);
+
+/** Appends the row unless its actor did the very same since that moment. */
+export const auditOnce = (context: Auditing, entry: AuditEntry, since: Date) =>
+  auditWhere(
+    context,
+    entry,
+    sql`not exists (select 1 from audit_log where user_id = ${entry.userId} and created_at >= ${since.getTime()}
+      and action = ${entry.action} and subject = ${entry.subject} and detail = ${entry.detail ?? ""})`,
+  );
 
 /** Appends one row to the audit log, with the caller's address and the time. Throws when it cannot be written. */
 export async function recordAudit(context: Auditing, entry: AuditEntry): Promise<void> {

@@ -20,7 +20,11 @@ export interface NoticeText<T extends TemplateName = TemplateName> {
   mail?: { template: T; data: TemplateData[T] };
 }
 
-export type NoticeOrder<T extends TemplateName = TemplateName> = NoticeText<T> & { userId: string };
+export type NoticeOrder<T extends TemplateName = TemplateName> = NoticeText<T> & {
+  userId: string;
+  /** Given by callers that try again: a notice of the same id is not stored twice. */
+  id?: string;
+};
 
 /**
  * Tells a person something: a notice behind the bell when its kind is on, and a mail when Email Notifications are on as
@@ -33,7 +37,8 @@ export async function notify<T extends TemplateName>(context: AppContext, order:
   if (!person) return;
   const ways = waysOf(kind, person.choices);
   const createdAt = context.now();
-  if (ways.bell) await repo.insertNotice(context, { id: newId(createdAt.getTime()), userId, workspaceId, kind, title, body, href, createdAt });
+  const id = order.id ?? newId(createdAt.getTime());
+  if (ways.bell) await repo.insertNotice(context, { id, userId, workspaceId, kind, title, body, href, createdAt });
   const reachable = kind === "account" || (person.emailConfirmedAt !== null && person.suspendedAt === null);
   if (!mail || !ways.mail || !reachable) return;
   const unsubscribe = kind === "account" ? {} : { unsubscribe: await unsubscribeOf(context.config, userId, kind) };

@@ -223,7 +223,12 @@ export class CrawlObject extends DurableObject<Env> implements CrawlRpc {
     await this.ctx.storage.setAlarm(Date.now() + minutes(1));
     if (!(await this.#saveHead())) return;
     try {
-      await onCrawlEnded(this.#context, state.plan.crawlId);
+      const newErrors = (await this.issues()).map(({ severity, newCount }) => (severity === "error" ? newCount : 0));
+      await onCrawlEnded(
+        this.#context,
+        state.plan.crawlId,
+        newErrors.reduce((sum, count) => sum + count, 0),
+      );
     } catch (cause) {
       this.#context.log.error("crawl.ended_failed", {}, cause);
       return;

@@ -1,4 +1,5 @@
 import { accountExists, apiKeyRevealed, confirmEmail, passwordChanged, resetPassword } from "./account.ts";
+import { type AccountViewedData, accountViewed } from "./admin.ts";
 import { type InvoiceMailData, invoiceIssued, type PaymentMailData, paymentReceived } from "./billing.ts";
 import type { MailContent } from "./content.ts";
 import {
@@ -35,6 +36,7 @@ export interface TemplateData {
   recommendations: RecommendationsData;
   "marketing-tip": MarketingTipData;
   "api-key-revealed": Parameters<typeof apiKeyRevealed>[0];
+  "account-viewed": AccountViewedData;
   "invoice-issued": InvoiceMailData;
   "payment-received": PaymentMailData;
   "export-ready": Parameters<typeof exportReady>[0];
@@ -63,6 +65,7 @@ export const TEMPLATES: Readonly<{ [T in TemplateName]: (data: TemplateData[T]) 
   recommendations,
   "marketing-tip": marketingTip,
   "api-key-revealed": apiKeyRevealed,
+  "account-viewed": accountViewed,
   "invoice-issued": invoiceIssued,
   "payment-received": paymentReceived,
   "export-ready": exportReady,

@@ -1,3 +1,4 @@
+import { PLAN_LIMITS } from "#app/platform/access/limits.ts";
 import { planAllows } from "#app/platform/access/plans.ts";
 import { type AuditEntry, recordAudit } from "#app/platform/audit/audit.server.ts";
 import type { AppContext, RequestContext } from "#app/platform/context.server.ts";
@@ -13,7 +14,6 @@ import { err, ok, type Result } from "#app/shared/result.ts";
 import { days, hours } from "#app/shared/time.ts";
 import type { ApiKeyObject } from "./api-key.object.server.ts";
 import { makeKey, maskKey, maskParts, RANDOM_LENGTH } from "./domain/key.ts";
-import { MAX_KEYS } from "./domain/rules.ts";
 import * as repo from "./repo.server.ts";
 import type { BoundsInput, CreateKeyInput, RerollInput } from "./schema.ts";
 
@@ -121,8 +121,9 @@ export async function createKey(context: RequestContext, session: Session, input
     previousKeyHash: null,
     previousEndsAt: null,
   };
-  const stored = await repo.insertKey(context, row, MAX_KEYS, entryOf(session, "api_key.created", id));
-  if (!stored) return err(appError("limit_reached", `You have ${MAX_KEYS} API keys, deactivated ones included. No more can be created.`));
+  const maxKeys = PLAN_LIMITS[session.plan].apiKeys;
+  const stored = await repo.insertKey(context, row, maxKeys, entryOf(session, "api_key.created", id));
+  if (!stored) return err(appError("limit_reached", `You have ${maxKeys} API keys, deactivated ones included. No more can be created.`));
   return ok({ id, secret });
 }
 

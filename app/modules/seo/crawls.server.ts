@@ -1,3 +1,4 @@
+import { PLAN_LIMITS } from "#app/platform/access/limits.ts";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import { recordAudit } from "#app/platform/audit/audit.server.ts";
 import type { AppContext, RequestContext } from "#app/platform/context.server.ts";
@@ -5,7 +6,7 @@ import { newId } from "#app/platform/ids.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { crawlObject, handOver } from "./crawl-control.server.ts";
-import { CRAWL_CAPS, MAX_ACTIVE_CRAWLS } from "./domain/caps.ts";
+import { MAX_ACTIVE_CRAWLS } from "./domain/caps.ts";
 import {
   type CrawlProgress,
   type CrawlRpc,
@@ -48,7 +49,7 @@ export async function startCrawl(
   if (project.archivedAt) return err(appError("conflict", "The project is archived. Restore it first."));
   const now = context.now();
   const id = newId(now.getTime());
-  const { maxUrls } = CRAWL_CAPS[principal.plan];
+  const maxUrls = PLAN_LIMITS[principal.plan].crawlUrls;
   const started = await repo.insertCrawl(context, { id, workspaceId: principal.workspaceId, projectId, startedBy, maxUrls, createdAt: now }, MAX_ACTIVE_CRAWLS);
   if (!started) return err((await repo.findActiveCrawl(scope, projectId)) ? UNDER_WAY : TOO_MANY);
   const crawl = await repo.findCrawl(scope, id);

@@ -1,9 +1,9 @@
+import { PLAN_LIMITS } from "#app/platform/access/limits.ts";
 import { planAllows } from "#app/platform/access/plans.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { newId } from "#app/platform/ids.ts";
 import { readWorkspacePlan } from "#app/platform/workspace/workspace.server.ts";
 import { handOver, STRANDED_AFTER_MS } from "./crawl-control.server.ts";
-import { CRAWL_CAPS } from "./domain/caps.ts";
 import { nextOccurrence } from "./domain/schedule.ts";
 import * as repo from "./repo.server.ts";
 
@@ -32,7 +32,8 @@ export async function runDueCrawls(context: AppContext, now: Date): Promise<{ st
 async function startDue(context: AppContext, project: repo.ProjectRow & { nextCrawlAt: Date }, now: Date): Promise<boolean> {
   const plan = await readWorkspacePlan(context.db, project.workspaceId, now);
   const { workspaceId, id: projectId } = project;
-  const crawl: repo.NewCrawl = { id: newId(now.getTime()), workspaceId, projectId, startedBy: "schedule", maxUrls: CRAWL_CAPS[plan].maxUrls, createdAt: now };
+  const maxUrls = PLAN_LIMITS[plan].crawlUrls;
+  const crawl: repo.NewCrawl = { id: newId(now.getTime()), workspaceId, projectId, startedBy: "schedule", maxUrls, createdAt: now };
   const { queued } = await repo.claimDue(context, project, nextOccurrence(project.schedule, project.createdAt, now), planAllows(plan, "seo") ? crawl : null);
   const row = queued ? await repo.findCrawl({ db: context.db, workspaceId }, crawl.id) : undefined;
   if (row) await handOver(context, row, project, plan);

@@ -62,13 +62,21 @@ export async function findProject({ db, workspaceId }: WorkspaceScope, id: strin
   return rows[0];
 }
 
-/** Adds the project unless an active one has its address; false then. One statement, so that two calls cannot both win. */
-export async function insertProject({ db }: Unscoped, project: ProjectRow): Promise<boolean> {
+/** "the workspace has room for one more active project" */
+const hasRoom = (workspaceId: string, maxProjects: number): SQL =>
+  sql`(select count(*) from seo_projects existing where existing.workspace_id = ${workspaceId} and existing.archived_at is null) < ${maxProjects}`;
+
+/**
+ * Adds the project unless an active one has its address, or the workspace has `maxProjects` active ones; false then.
+ * One statement, so that of two calls for one address or the last place only one can win.
+ */
+export async function insertProject({ db }: Unscoped, project: ProjectRow, maxProjects: number): Promise<boolean> {
   const ms = (moment: Date | null) => moment?.getTime() ?? null;
   const inserted = await db.all(sql`
     insert into seo_projects (id, workspace_id, name, url, schedule, next_crawl_at, archived_at, created_at, updated_at)
     select ${project.id}, ${project.workspaceId}, ${project.name}, ${project.url}, ${project.schedule}, ${ms(project.nextCrawlAt)}, null, ${ms(project.createdAt)}, ${ms(project.updatedAt)}
     where not exists (select 1 from seo_projects where workspace_id = ${project.workspaceId} and url = ${project.url} and archived_at is null)
+      and ${hasRoom(project.workspaceId, maxProjects)}
     returning id`);
   return inserted.length > 0;
 }
@@ -106,21 +114,33 @@ export async function archiveProject({ db, workspaceId }: WorkspaceScope, id: st
   return archived.length > 0;
 }
 
-/** Takes a project out of the archive unless an active one has its address by now; false then. */
-export async function restoreProject({ db, workspaceId }: WorkspaceScope, id: string, nextCrawlAt: Date | null, now: Date): Promise<boolean> {
+/** Takes a project out of the archive unless an active one has its address by now, or the workspace has `maxProjects` active ones; false then. */
+export async function restoreProject(
+  { db, workspaceId }: WorkspaceScope,
+  id: string,
+  change: { nextCrawlAt: Date | null; now: Date },
+  maxProjects: number,
+): Promise<boolean> {
   const restored = await db
     .update(seoProjects)
-    .set({ archivedAt: null, nextCrawlAt, updatedAt: now })
+    .set({ archivedAt: null, nextCrawlAt: change.nextCrawlAt, updatedAt: change.now })
     .where(
       and(
         eq(seoProjects.workspaceId, workspaceId),
         eq(seoProjects.id, id),
         isNotNull(seoProjects.archivedAt),
         sql`not exists (select 1 from seo_projects other where other.workspace_id = ${workspaceId} and other.url = seo_projects.url and other.archived_at is null)`,
+        hasRoom(workspaceId, maxProjects),
       ),
     )
     .returning({ id: seoProjects.id });
   return restored.length > 0;
+}
+
+/** Whether an active project of the workspace has this address. */
+export async function hasActiveProject({ db, workspaceId }: WorkspaceScope, url: string): Promise<boolean> {
+  const where = and(eq(seoProjects.workspaceId, workspaceId), eq(seoProjects.url, url), isNull(seoProjects.archivedAt));
+  return (await db.$count(seoProjects, where)) > 0;
 }
 
 /** What a new crawl is made of; the rest of its row are the column defaults. */

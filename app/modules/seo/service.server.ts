@@ -1,3 +1,4 @@
+import { limitReached, PLAN_LIMITS } from "#app/platform/access/limits.ts";
 import { planAllows } from "#app/platform/access/plans.ts";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import { recordAudit } from "#app/platform/audit/audit.server.ts";
@@ -73,13 +74,17 @@ const conflict = (url: string): AppError => {
   return appError("conflict", message, { fields: [{ path: "url", message }] });
 };
 
+/** Why there is no room for an active project: its address has one, or the plan allows no more. */
+const noRoom = async (context: AppContext, principal: Principal, url: string): Promise<AppError> =>
+  (await repo.hasActiveProject(scopeOf(context, principal), url)) ? conflict(url) : limitReached(principal.plan, "projects");
+
 function refuseAddress(context: AppContext, url: string): AppError | null {
   if (context.config.ALLOW_LOOPBACK_FETCH || looksPublic(url)) return null;
   const message = "This address is not on the public internet, so it cannot be crawled from here.";
   return appError("invalid_input", message, { fields: [{ path: "url", message }] });
 }
 
-/** Connects a website. Errors: forbidden, plan_required, invalid_input (private address), conflict (the workspace has it already). */
+/** Connects a website. Errors: forbidden, plan_required, invalid_input (private address), conflict (the workspace has it already), limit_reached. */
 export async function createProject(context: RequestContext, principal: Principal, input: CreateProjectInput): Promise<Result<repo.ProjectWithLatest>> {
   const refusal = refuseWrite(principal) ?? refuseAddress(context, input.url);
   if (refusal) return err(refusal);
@@ -93,7 +98,7 @@ export async function createProject(context: RequestContext, principal: Principa
     createdAt: now,
     updatedAt: now,
   };
-  if (!(await repo.insertProject(context, project))) return err(conflict(input.url));
+  if (!(await repo.insertProject(context, project, PLAN_LIMITS[principal.plan].projects))) return err(await noRoom(context, principal, input.url));
   await audit(context, principal, "seo_project.created", project.id);
   return ok({ ...project, lastCrawl: null, lastHealthPercent: null });
 }
@@ -148,7 +153,7 @@ export async function archiveProject(context: RequestContext, principal: Princip
   return ok(undefined);
 }
 
-/** Brings a project back, with its schedule. Errors: forbidden, plan_required, not_found, conflict (its address is taken by now). */
+/** Brings a project back, with its schedule. Errors: forbidden, plan_required, not_found, conflict (its address is taken by now), limit_reached. */
 export async function restoreProject(context: RequestContext, principal: Principal, id: string): Promise<Result<repo.ProjectWithLatest>> {
   const refusal = refuseWrite(principal);
   if (refusal) return err(refusal);
@@ -157,7 +162,9 @@ export async function restoreProject(context: RequestContext, principal: Princip
   if (!project) return err(NO_PROJECT);
   if (!project.archivedAt) return ok(project);
   const now = context.now();
-  if (!(await repo.restoreProject(scope, id, nextOccurrence(project.schedule, project.createdAt, now), now))) return err(conflict(project.url));
+  const nextCrawlAt = nextOccurrence(project.schedule, project.createdAt, now);
+  const restored = await repo.restoreProject(scope, id, { nextCrawlAt, now }, PLAN_LIMITS[principal.plan].projects);
+  if (!restored) return err(await noRoom(context, principal, project.url));
   await audit(context, principal, "seo_project.restored", id);
   return getProject(scope, id);
 }

@@ -46,5 +46,5 @@ export function limitReached(plan: Plan, limit: LimitName): AppError {
   const allowed = PLAN_LIMITS[plan][limit];
   const larger = PLANS.find((other) => PLAN_LIMITS[other][limit] > allowed && PLANS.indexOf(other) > PLANS.indexOf(plan));
   const way = larger ? ` ${PLAN_TITLES[larger]} allows ${exact(PLAN_LIMITS[larger][limit])}.` : "";
-  return appError("limit_reached", `Your plan (${PLAN_TITLES[plan]}) allows ${exact(allowed)} ${WORDS[limit]}, and that many exist.${way}`);
+  return appError("limit_reached", `Your plan (${PLAN_TITLES[plan]}) allows ${exact(allowed)} ${WORDS[limit]}. This limit is reached.${way}`);
 }

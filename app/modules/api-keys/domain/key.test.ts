@@ -39,5 +39,5 @@ describe("an API key", () => {
     expect(maskKey(maskParts(key))).toBe(`kj_l••••••••••••••••${key.slice(-4)}`);
   });
 
-  it("is counted in the specified words", () => expect(keyCountText(3)).toBe("3 of 10 API keys created"));
+  it("is counted in the specified words", () => expect(keyCountText(3, 10)).toBe("3 of 10 API keys created"));
 });

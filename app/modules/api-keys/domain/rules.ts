@@ -28,9 +28,6 @@ export const GRACE_HOURS = [0, 1, 24] as const;
 /** The rolling window of a key's rate limit. */
 export const QUOTA_WINDOW_MS = hours(1);
 
-/** Keys of one person, deactivated ones included. */
-export const MAX_KEYS = 10;
-
 export const MAX_NAME_LENGTH = 80;
 
-export const keyCountText = (count: number): string => `${count} of ${MAX_KEYS} API keys created`;
+export const keyCountText = (count: number, maxKeys: number): string => `${count} of ${maxKeys} API keys created`;

@@ -1,22 +1,21 @@
 import { hours } from "#app/shared/time.ts";
 
-/** How far one crawl may go. */
+/** How far one crawl may go. How many addresses it may have is in the product's table of limits. */
 export interface CrawlCaps {
-  maxUrls: number;
   /** Clicks from the start page. */
   maxDepth: number;
   maxDurationMs: number;
 }
 
 /**
- * Caps of one crawl by plan. URLs: the product's plan table. Depth and time stop endless
- * calendars and slow hosts: the time is about four times what the URLs take at 5 requests/s.
+ * Caps of one crawl by plan. Depth and time stop endless calendars and slow hosts: the time is
+ * about four times what the plan's addresses take at 5 requests/s.
  */
 export const CRAWL_CAPS: Readonly<Record<"free" | "basic" | "pro" | "enterprise", CrawlCaps>> = {
-  free: { maxUrls: 50, maxDepth: 5, maxDurationMs: hours(1) },
-  basic: { maxUrls: 500, maxDepth: 10, maxDurationMs: hours(2) },
-  pro: { maxUrls: 5_000, maxDepth: 20, maxDurationMs: hours(6) },
-  enterprise: { maxUrls: 50_000, maxDepth: 50, maxDurationMs: hours(24) },
+  free: { maxDepth: 5, maxDurationMs: hours(1) },
+  basic: { maxDepth: 10, maxDurationMs: hours(2) },
+  pro: { maxDepth: 20, maxDurationMs: hours(6) },
+  enterprise: { maxDepth: 50, maxDurationMs: hours(24) },
 };
 
 /** Requests per second to one host unless its robots.txt asks for fewer. */

@@ -88,7 +88,7 @@ export default function ApiKeys() {
           <h2 id="keys-title" className="font-bold text-lg tracking-tight">
             Your keys
           </h2>
-          <p className="text-ink-2 text-sm tabular-nums">{keyCountText(keys.length)}</p>
+          <p className="text-ink-2 text-sm tabular-nums">{keyCountText(keys.length, MAX_KEYS)}</p>
         </div>
         {created ? <NewKey secret={created.secret} origin={origin} /> : null}
         {keys.length === 0 ? (

@@ -1,0 +1,172 @@
+import { createExecutionContext } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { and, eq, isNull } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { startCrawl } from "#app/modules/seo/crawls.server.ts";
+import type { Principal } from "#app/modules/seo/principal.ts";
+import { archiveProject, createProject, listProjects, restoreProject } from "#app/modules/seo/service.server.ts";
+import { type LimitName, limitReached, PLAN_LIMITS } from "#app/platform/access/limits.ts";
+import { PLANS, type Plan } from "#app/platform/access/plans.ts";
+import { createRequestContext, type RequestContext } from "#app/platform/context.server.ts";
+import { newId } from "#app/platform/ids.ts";
+import { readUsage, spend } from "#app/platform/usage/usage.server.ts";
+import { openDatabase } from "#db/client.ts";
+import { seoProjects, usageMeters } from "#db/schema/index.ts";
+import { callApi, createCaller } from "#tests/support/api.ts";
+import { expectProblem } from "#tests/support/api-cases.ts";
+import { forEachDatabase } from "#tests/support/databases.ts";
+import { createAccount, ORIGIN } from "#tests/support/factories.ts";
+
+const NOW = new Date("2026-11-21T12:00:00Z");
+
+const contextOf = (more: Partial<RequestContext> = {}): RequestContext => ({
+  ...createRequestContext(new Request(ORIGIN), env, createExecutionContext()),
+  now: () => NOW,
+  ...more,
+});
+
+const somebody = (plan: Plan = "basic"): Principal => ({ userId: newId(), workspaceId: newId(), plan, workspaceRole: "owner" });
+
+const projectOf = (name: string) => ({ name, url: `https://${name}.example/`, schedule: "none" as const });
+
+const activeOf = (db: RequestContext["db"], { workspaceId }: Principal) =>
+  db.$count(seoProjects, and(eq(seoProjects.workspaceId, workspaceId), isNull(seoProjects.archivedAt)));
+
+test("a reached limit says which it is and what lifts it", () => {
+  expect(limitReached("basic", "projects")).toEqual({
+    code: "limit_reached",
+    message: "Your plan (Starter) allows 10 projects. This limit is reached. Pro allows 50.",
+  });
+  expect(limitReached("enterprise", "crawlUrls").message).toBe("Your plan (Agency) allows 50,000 addresses in one crawl. This limit is reached.");
+  // No plan has more keys, and none is praised for it.
+  for (const plan of PLANS) expect(limitReached(plan, "apiKeys").message).toMatch(/This limit is reached\.$/);
+});
+
+test("a larger plan never allows less", () => {
+  for (const limit of Object.keys(PLAN_LIMITS.free) as LimitName[]) {
+    const allowed = PLANS.map((plan) => PLAN_LIMITS[plan][limit]);
+    expect(allowed).toEqual([...allowed].sort((a, b) => a - b));
+  }
+});
+
+forEachDatabase("Projects of a plan", (on) => {
+  const limit = PLAN_LIMITS.basic.projects;
+
+  test("50 made at once are 10", async () => {
+    const context = contextOf({ db: on.db });
+    const owner = somebody();
+    const made = await Promise.all(Array.from({ length: 5 * limit }, (_, n) => createProject(context, owner, projectOf(`shop-${n}`))));
+    expect(made.filter(({ ok }) => ok)).toHaveLength(limit);
+    expect(await activeOf(on.db, owner)).toBe(limit);
+    for (const refused of made.filter(({ ok }) => !ok)) expect(refused).toMatchObject({ error: limitReached("basic", "projects") });
+  });
+
+  test("50 brought back at once are 10", async () => {
+    const context = contextOf({ db: on.db });
+    const owner = somebody();
+    const ids: string[] = [];
+    for (let n = 0; n < 5 * limit; n++) {
+      const made = await createProject(context, owner, projectOf(`shop-${n}`));
+      if (!made.ok) throw new Error(made.error.message);
+      ids.push(made.value.id);
+      await archiveProject(context, owner, made.value.id);
+    }
+    const restored = await Promise.all(ids.map((id) => restoreProject(context, owner, id)));
+    expect(restored.filter(({ ok }) => ok)).toHaveLength(limit);
+    expect(await activeOf(on.db, owner)).toBe(limit);
+  });
+
+  test("an address that is there already is a conflict, also when the plan is full", async () => {
+    const context = contextOf({ db: on.db });
+    const owner = somebody();
+    for (let n = 0; n < limit; n++) await createProject(context, owner, projectOf(`shop-${n}`));
+    expect(await createProject(context, owner, projectOf("shop-3"))).toMatchObject({ error: { code: "conflict" } });
+  });
+
+  test("a smaller plan deletes nothing and refuses more; the larger one allows more again", async () => {
+    const context = contextOf({ db: on.db });
+    const [basic, kept] = [somebody("basic"), PLAN_LIMITS.basic.projects + 2];
+    const owner: Principal = { ...basic, plan: "pro" };
+    for (let n = 0; n < kept; n++) expect((await createProject(context, owner, projectOf(`shop-${n}`))).ok).toBe(true);
+    expect(await createProject(context, basic, projectOf("another"))).toMatchObject({ error: { code: "limit_reached" } });
+    const listed = await listProjects({ db: on.db, workspaceId: basic.workspaceId }, { limit: 100 });
+    expect(listed).toMatchObject({ value: { rows: { length: kept } } });
+    expect((await createProject(context, owner, projectOf("another"))).ok).toBe(true);
+  });
+});
+
+describe("limits elsewhere", () => {
+  test("the API answers 422 with the limit", async () => {
+    const caller = await createCaller({ plan: "basic" });
+    const principal: Principal = { ...somebody("basic"), ...caller };
+    for (let n = 0; n < PLAN_LIMITS.basic.projects; n++) await createProject(contextOf(), principal, projectOf(`shop-${n}`));
+    const answer = await callApi("/seo/projects", { key: caller.key, json: { name: "One more", url: "https://more.example/" } });
+    await expectProblem(answer, 422, "limit_reached");
+  });
+
+  test.each(PLANS.slice(1))("a crawl on %s has the addresses of its plan", async (plan) => {
+    const context = contextOf();
+    const owner = somebody(plan);
+    const made = await createProject(context, owner, { ...projectOf("tea"), url: "http://127.0.0.1:9/" });
+    if (!made.ok) throw new Error(made.error.message);
+    const started = await startCrawl(context, owner, made.value.id, { startedBy: "person" });
+    expect(started).toMatchObject({ value: { maxUrls: PLAN_LIMITS[plan].crawlUrls } });
+  });
+});
+
+forEachDatabase("Meters", (on) => {
+  const at = (now: Date) => ({ db: on.db, now: () => now });
+
+  test("callers at once never take more than the month allows", async () => {
+    const workspaceId = newId();
+    const { mails } = PLAN_LIMITS.free;
+    const spent = await Promise.all(Array.from({ length: mails + 20 }, () => spend(at(NOW), { workspaceId, plan: "free" }, "mails", 1)));
+    expect(spent.filter(({ ok }) => ok)).toHaveLength(mails);
+    expect(spent.find(({ ok }) => !ok)).toEqual({ ok: false, error: limitReached("free", "mails") });
+    // Each percentage is told to exactly one of them.
+    const told = spent.flatMap((one) => (one.ok && one.value.reached ? [one.value.reached] : []));
+    expect(told.sort((a, b) => a - b)).toEqual([80, 100]);
+  });
+
+  test("an amount is taken whole or not at all, and one call that passes both marks is told the higher", async () => {
+    const [workspaceId, plan] = [newId(), "free" as const];
+    const { aiTokens } = PLAN_LIMITS.free;
+    expect(await spend(at(NOW), { workspaceId, plan }, "ai_tokens", aiTokens + 1)).toMatchObject({ ok: false });
+    expect(await spend(at(NOW), { workspaceId, plan }, "ai_tokens", 1)).toEqual({ ok: true, value: { used: 1, allowed: aiTokens, reached: null } });
+    expect(await spend(at(NOW), { workspaceId, plan }, "ai_tokens", aiTokens)).toMatchObject({ ok: false });
+    expect(await spend(at(NOW), { workspaceId, plan }, "ai_tokens", aiTokens - 1)).toMatchObject({ value: { used: aiTokens, reached: 100 } });
+  });
+
+  test("a month ends at midnight UTC, workspaces and meters are apart, and a larger plan has room at once", async () => {
+    const [workspaceId, plan] = [newId(), "free" as const];
+    const [last, first] = [new Date("2026-11-30T23:59:59.999Z"), new Date("2026-12-01T00:00:00Z")];
+    const { mails } = PLAN_LIMITS.free;
+    await spend(at(last), { workspaceId, plan }, "mails", mails);
+    expect(await spend(at(last), { workspaceId, plan }, "mails", 1)).toMatchObject({ ok: false });
+    expect(await spend(at(last), { workspaceId, plan: "basic" }, "mails", 1)).toMatchObject({ value: { used: mails + 1 } });
+    expect(await spend(at(first), { workspaceId, plan }, "mails", 1)).toMatchObject({ value: { used: 1 } });
+    expect(await spend(at(last), { workspaceId: newId(), plan }, "mails", 1)).toMatchObject({ value: { used: 1 } });
+    expect(await spend(at(last), { workspaceId, plan }, "ai_tokens", 1)).toMatchObject({ value: { used: 1 } });
+    expect(await on.db.$count(usageMeters, eq(usageMeters.workspaceId, workspaceId))).toBe(3);
+  });
+});
+
+test("usage is read for each limit of the workspace's plan", async () => {
+  const owner = await createCaller({ plan: "pro" });
+  await createAccount(env, { workspaceId: owner.workspaceId, workspaceRole: "viewer" });
+  const context = contextOf({ db: openDatabase({ d1: env.DB }) });
+  const principal: Principal = { ...somebody("pro"), ...owner };
+  const made = await createProject(context, principal, projectOf("tea"));
+  const archived = await createProject(context, principal, projectOf("coffee"));
+  if (!made.ok || !archived.ok) throw new Error("no project");
+  await archiveProject(context, principal, archived.value.id);
+  await spend(context, { workspaceId: owner.workspaceId, plan: "pro" }, "mails", 7);
+  expect(await readUsage(context, owner.workspaceId, NOW)).toEqual([
+    { limit: "projects", used: 1, allowed: 50 },
+    { limit: "crawlUrls", used: null, allowed: 5_000 },
+    { limit: "members", used: 2, allowed: 10 },
+    { limit: "apiKeys", used: 1, allowed: 10 },
+    { limit: "mails", used: 7, allowed: 50_000 },
+    { limit: "aiTokens", used: 0, allowed: 1_000_000 },
+  ]);
+});

@@ -1,7 +1,7 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { type AuditEntry, recordAudit } from "#app/platform/audit/audit.server.ts";
-import { eraseFromAudit, sealAudit, sealChain, verifyStoredChain } from "#app/platform/audit/seal.server.ts";
+import { sealAudit, sealChain, verifyStoredChain } from "#app/platform/audit/seal.server.ts";
 import { newId } from "#app/platform/ids.ts";
 import { seconds } from "#app/shared/time.ts";
 import { auditChains, auditLog } from "#db/schema/platform.ts";
@@ -159,7 +159,8 @@ forEachDatabase("the audit log", (on) => {
     await write({ userId: other });
     await sealChain(on, workspaceId);
     await write();
-    await on.db.batch([eraseFromAudit(on.db, userId)]);
+    // As db/ownership.ts says.
+    await on.db.update(auditLog).set({ userId: null, impersonatorId: null, address: "", place: "", salt: "" }).where(eq(auditLog.userId, userId));
     expect(await verify()).toMatchObject({ result: { state: "whole", checked: 4, erased: 2 }, waiting: 0 });
     expect((await rows()).map((row) => [row.userId, row.address])).toEqual([
       [null, ""],

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, gte, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import { type AuditEntry, auditIfAnyChanged, auditIfChanged } from "#app/platform/audit/audit.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
@@ -8,30 +8,24 @@ import { profiles, sessions, users, workspaceMembers } from "#db/schema/account.
 import { auditLog } from "#db/schema/platform.ts";
 import { passkeys, recoveryCodes } from "#db/schema/sign-in.ts";
 
-/** Rows of the audit log that tell when a person chose their password. */
-const PASSWORD_CHOSEN = ["account.password_changed", "account.password_reset"];
-
 /** What is stored about how a person signs in. */
 export async function readAccountFacts(db: Database, userId: string) {
-  const [[user], [codes], [keys], [changed]] = await db.batch([
-    db.select({ createdAt: users.createdAt, emailConfirmedAt: users.emailConfirmedAt }).from(users).where(eq(users.id, userId)),
+  const [[user], [codes], [keys]] = await db.batch([
+    db
+      .select({ createdAt: users.createdAt, passwordChangedAt: users.passwordChangedAt, emailConfirmedAt: users.emailConfirmedAt })
+      .from(users)
+      .where(eq(users.id, userId)),
     db
       .select({ rows: count() })
       .from(recoveryCodes)
       .where(and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt))),
     db.select({ rows: count() }).from(passkeys).where(eq(passkeys.userId, userId)),
-    db
-      .select({ at: auditLog.createdAt })
-      .from(auditLog)
-      .where(and(eq(auditLog.userId, userId), inArray(auditLog.action, PASSWORD_CHOSEN)))
-      .orderBy(desc(auditLog.createdAt))
-      .limit(1),
   ]);
   return {
     emailConfirmed: Boolean(user?.emailConfirmedAt),
     recoveryCodesLeft: codes?.rows ?? 0,
     passkeyCount: keys?.rows ?? 0,
-    passwordSince: changed?.at ?? user?.createdAt ?? new Date(0),
+    passwordSince: user?.passwordChangedAt ?? user?.createdAt ?? new Date(0),
   };
 }
 

@@ -193,13 +193,3 @@ async function* until(rows: AsyncIterable<SealedRow>, lastSequence: number): Asy
     yield row;
   }
 }
-
-/**
- * The statement that takes a person out of the audit log, for the batch that erases the account: the rows stay, and
- * so does the chain. Rows that an administrator wrote while viewing as the person lose the administrator as well.
- */
-export const eraseFromAudit = (db: Database, userId: string) =>
-  db
-    .update(auditLog)
-    .set({ salt: "", userId: null, address: "", place: "", impersonatorId: null })
-    .where(sql`${auditLog.userId} = ${userId} or ${auditLog.impersonatorId} = ${userId}`);

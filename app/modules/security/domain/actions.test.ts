@@ -10,14 +10,18 @@ const SOURCES = ["app", "functions"].flatMap((folder) =>
 
 const ACTION = /["'`]([a-z]+(?:_[a-z]+)*\.[a-z]+(?:_[a-z]+)*)["'`]/g;
 
-/** Where an entry of the audit log is made: the line of its action, or the call of a helper that takes its name. */
-const PLACES = [/\baction:[^\n]*/g, /\b(?:audit\w*|recordAudit|auditStatement|entryOf)\([^;]{0,200}/g];
+/** What is written to the product's own log has names of the same form. */
+const LOGGED = /\blog\.\w+\(\s*["'`][^"'`]*["'`]/g;
 
+const namesIn = (text: string): string[] => [...text.matchAll(ACTION)].map(([, action = ""]) => action);
+
+/** Names behind `action:` anywhere, and every name of a known area where the audit log is written. */
 const written = [
   ...new Set(
-    SOURCES.filter((source) => source.includes("platform/audit/") || /\baudit\(|\bentryOf\(/.test(source)).flatMap((source) =>
-      PLACES.flatMap((place) => [...source.matchAll(place)].flatMap(([text]) => [...text.matchAll(ACTION)].map(([, action = ""]) => action))),
-    ),
+    SOURCES.map((source) => source.replaceAll(LOGGED, "")).flatMap((source) => [
+      ...[...source.matchAll(/\baction:[^\n]*/g)].flatMap(([line]) => namesIn(line)),
+      ...(/audit\/audit\.server|\baudit\(/.test(source) ? namesIn(source).filter((name) => Object.hasOwn(AREAS, areaOf(name))) : []),
+    ]),
   ),
 ].sort();
 

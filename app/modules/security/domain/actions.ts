@@ -4,6 +4,7 @@ export const WORKSPACE_AREAS = {
   workspace: "Workspace",
   api_key: "API keys",
   billing: "Billing",
+  data_export: "Data exports",
   audit: "Audit log",
   seo_project: "SEO projects",
   seo_crawl: "SEO crawls",
@@ -12,6 +13,7 @@ export const WORKSPACE_AREAS = {
 /** What administrators do with the product itself. */
 const SYSTEM_AREAS = {
   admin: "Administration",
+  announcement: "Announcements",
   dead_letter: "Failed messages",
   flag: "Feature flags",
 } as const;
@@ -25,18 +27,34 @@ export const WORKSPACE_AREA_NAMES = Object.keys(WORKSPACE_AREAS) as [WorkspaceAr
 
 /** Every action of the audit log in words, as one reads them behind a name. */
 const WORDS: Readonly<Record<string, string>> = {
+  "account.deletion_canceled": "Kept the account after all",
+  "account.deletion_requested": "Asked to delete the account",
+  "account.erased": "Deleted an account for good",
+  "account.password_changed": "Changed the password",
   "account.password_reset": "Set a new password by mail",
   "account.session_revoked": "Revoked a session",
   "account.sessions_revoked": "Revoked all other sessions",
   "account.sign_up_repeated": "Signed up again",
   "account.signed_in": "Signed in",
   "account.signed_out": "Signed out",
+  "announcement.changed": "Changed an announcement",
+  "announcement.created": "Wrote an announcement",
+  "announcement.deleted": "Deleted an announcement",
+  "announcement.published": "Published an announcement",
+  "announcement.withdrawn": "Withdrew an announcement",
   "api_key.bounds_changed": "Changed when and from where an API key works",
   "api_key.created": "Created an API key",
   "api_key.deactivated": "Deactivated an API key",
   "api_key.rerolled": "Gave an API key a new secret",
   "api_key.revealed": "Looked at the secret of an API key",
   "audit.exported": "Exported the audit log",
+  "billing.credit_note_issued": "Issued a credit note",
+  "billing.details_saved": "Saved the billing details",
+  "billing.payment_confirmed": "Confirmed a payment",
+  "billing.plan_set": "Set a plan",
+  "billing.refund_confirmed": "Confirmed a refund",
+  "data_export.downloaded": "Downloaded a data export",
+  "data_export.requested": "Asked for a data export",
   "dead_letter.replayed": "Sent a failed message again",
   "flag.changed": "Changed a feature flag",
   "seo_crawl.canceled": "Canceled a crawl",
@@ -47,6 +65,8 @@ const WORDS: Readonly<Record<string, string>> = {
   "seo_project.created": "Connected a website",
   "seo_project.restored": "Restored an SEO project",
   "seo_project.updated": "Changed an SEO project",
+  "workspace.created": "Made the workspace",
+  "workspace.renamed": "Renamed the workspace",
 };
 
 /** Whether an action has words of its own. */

@@ -9,8 +9,10 @@ import { countRequest, purgeMetrics, readSeries, readSystem, recordMetrics } fro
 import { startOfMinute } from "#app/platform/metrics/minute-counts.ts";
 import { days, minutes } from "#app/shared/time.ts";
 import { openDatabase } from "#db/client.ts";
+import { users } from "#db/schema/account.ts";
 import { auditLog, deadLetters, mailOutbox, systemMetrics } from "#db/schema/platform.ts";
-import { ORIGIN } from "#tests/support/factories.ts";
+import { ORIGIN, PASSWORD } from "#tests/support/factories.ts";
+import { Visitor } from "#tests/support/visitor.ts";
 
 const db = openDatabase({ d1: env.DB });
 const ADMIN = { userId: "admin" };
@@ -78,6 +80,17 @@ describe("flags", () => {
     expect(rows.map(({ action, detail }) => [action, detail])).toEqual([["flag.changed", "off"]]);
     await setFlag(context, ADMIN, "sign_up", true);
     expect(await isFlagOn(context, "sign_up")).toBe(true);
+  });
+
+  it("close sign-up with clear words, and nothing is stored", async () => {
+    const context = contextAt();
+    await setFlag(context, ADMIN, "sign_up", false);
+    const form = { firstName: "Ann", lastName: "Late", email: "late@example.com", password: PASSWORD };
+    const refused = await new Visitor().post("/signup", form);
+    expect(refused.status).toBe(503);
+    expect(await refused.text()).toContain("New accounts cannot be made at this moment");
+    expect(await db.select().from(users).where(eq(users.email, "late@example.com"))).toEqual([]);
+    await setFlag(context, ADMIN, "sign_up", true);
   });
 
   it("keep what was read last while the database is away", async () => {

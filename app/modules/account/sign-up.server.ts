@@ -2,6 +2,7 @@ import { auditStatement } from "#app/platform/audit/audit.server.ts";
 import type { AppContext, RequestContext } from "#app/platform/context.server.ts";
 import { sha256Hex } from "#app/platform/crypto/bytes.ts";
 import { hashPassword } from "#app/platform/crypto/password.ts";
+import { isFlagOn } from "#app/platform/flags/flags.server.ts";
 import { newId } from "#app/platform/ids.ts";
 import { limit } from "#app/platform/rate-limit/rate-limit.server.ts";
 import { RULES, type RuleName } from "#app/platform/rate-limit/rules.ts";
@@ -9,7 +10,7 @@ import { startSession } from "#app/platform/session/session.server.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { linkState, personalWorkspaceName, TRIAL_MS, waitMinutes } from "./domain/account.ts";
-import { deadConfirmLink, LOGIN_MESSAGE, tooManyRequests } from "./domain/messages.ts";
+import { deadConfirmLink, LOGIN_MESSAGE, SIGN_UP_CLOSED, tooManyRequests } from "./domain/messages.ts";
 import { mailAccountExists, mailConfirmLink, makeLink } from "./links.server.ts";
 import { peppersOf } from "./peppers.server.ts";
 import * as repo from "./repo.server.ts";
@@ -29,9 +30,10 @@ export async function admit(context: RequestContext, attempts: Partial<Record<Ru
  * Signs a person up: account, profile, workspace, trial and confirmation link in one transaction,
  * then the mail. A taken address takes the same way with the same result, costs the same hash and
  * one transaction too, and only its owner learns of it, by mail. An address that was never confirmed
- * starts anew with the newest form. Errors: rate_limited, unavailable.
+ * starts anew with the newest form. Errors: rate_limited, unavailable (also while an administrator has closed sign-up).
  */
 export async function signUp(context: RequestContext, form: SignUpInput): Promise<Result<null>> {
+  if (!(await isFlagOn(context, "sign_up"))) return err(appError("unavailable", SIGN_UP_CLOSED));
   const admitted = await admit(context, { sign_up_address: context.address, sign_up_email: form.email });
   if (!admitted.ok) return admitted;
   const passwordHash = await hashPassword(peppersOf(context.config), form.password);

@@ -43,3 +43,5 @@ export const deadConfirmLink = (state: Exclude<LinkState, "valid">): string => {
 /** Why a link from a mail about a forgotten password does nothing, and what to do. */
 export const deadResetLink = (state: Exclude<LinkState, "valid">): string =>
   state === "unknown" ? DEAD_LINK.unknown : `${DEAD_LINK[state]} Ask for a new one.`;
+
+export const SIGN_UP_CLOSED = "New accounts cannot be made at this moment. Please come back later, or write to us through Contact Sales.";

@@ -2,6 +2,7 @@ import { layout, type RouteConfig, route } from "@remix-run/route-config";
 import { accountRoutes } from "./modules/account/routes.ts";
 import { dashboardRoutes } from "./modules/dashboard/routes.ts";
 import { mailboxRoutes } from "./modules/mailbox/routes.ts";
+import { privacyRoutes } from "./modules/privacy/routes.ts";
 import { securityResourceRoutes, securityRoutes } from "./modules/security/routes.ts";
 import { seoResourceRoutes, seoRoutes } from "./modules/seo/routes.ts";
 import { settingsRoutes } from "./modules/settings/routes.ts";
@@ -11,6 +12,7 @@ import { publicRoutes } from "./routes/public-routes.ts";
 export default [
   ...publicRoutes,
   ...accountRoutes,
+  ...privacyRoutes,
   layout("routes/shell.tsx", [...dashboardRoutes, ...seoRoutes, ...securityRoutes, ...settingsRoutes]),
   ...securityResourceRoutes,
   ...seoResourceRoutes,

@@ -1,6 +1,7 @@
 import { purgeLinks } from "#app/modules/account/index.server.ts";
 import { purgeUsage } from "#app/modules/api-keys/index.server.ts";
 import { purgeContactMessages } from "#app/modules/contact/index.server.ts";
+import { eraseDueAccounts, remindOfDeletions, tendExports } from "#app/modules/privacy/index.server.ts";
 import { runDueCrawls } from "#app/modules/seo/index.server.ts";
 import { sealAudit } from "#app/platform/audit/seal.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
@@ -24,6 +25,9 @@ const DUE_WORK: Readonly<Record<string, DueWork>> = {
   "metrics.record": recordMetrics,
   "metrics.purge": purgeMetrics,
   "dead_letters.purge": purgeDeadLetters,
+  "privacy.exports": tendExports,
+  "privacy.reminders": remindOfDeletions,
+  "privacy.erasures": eraseDueAccounts,
 };
 
 export async function tick(context: AppContext, now: Date): Promise<void> {

@@ -4,6 +4,8 @@ import { router } from "./router.ts";
 import { tick } from "./scheduled.ts";
 
 export { ApiKeyObject } from "#app/modules/api-keys/api-key.object.server.ts";
+export { AccountErasureWorkflow } from "#app/modules/privacy/account-erasure.workflow.server.ts";
+export { DataExportWorkflow } from "#app/modules/privacy/data-export.workflow.server.ts";
 export { CrawlObject } from "#app/modules/seo/crawl.object.server.ts";
 export { SystemMetricsObject } from "#app/platform/metrics/metrics.object.server.ts";
 export { RateLimitObject } from "#app/platform/rate-limit/rate-limit.object.server.ts";

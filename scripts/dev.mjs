@@ -18,7 +18,7 @@ tasks["db:seed"]();
 
 // The pages' own view of the bindings: the same database files, the Worker's objects by its name.
 const { unstable_readConfig: readConfig } = await import("wrangler");
-const { name, compatibility_date, compatibility_flags, vars, d1_databases, durable_objects } = readConfig({ config: "wrangler.toml" });
+const { name, compatibility_date, compatibility_flags, vars, d1_databases, durable_objects, r2_buckets, workflows } = readConfig({ config: "wrangler.toml" });
 mkdirSync(".cache", { recursive: true });
 writeFileSync(
   ".cache/wrangler.dev.json",
@@ -29,6 +29,8 @@ writeFileSync(
     vars: { ...vars, ...parseEnv(readFileSync(".dev.vars", "utf8")), APP_URL: `http://localhost:${port}` },
     d1_databases,
     durable_objects: { bindings: durable_objects.bindings.map((binding) => ({ ...binding, script_name: name })) },
+    r2_buckets,
+    workflows: workflows.map((workflow) => ({ ...workflow, script_name: name })),
     // Messages go to the Worker's own queues, which have consumers.
     services: [{ binding: "QUEUE_RELAY", service: name, entrypoint: "QueueRelay" }],
   }),

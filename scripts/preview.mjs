@@ -23,12 +23,18 @@ if (!databaseId) {
   databaseId = find();
 }
 
-// Every database of this private copy is the branch's: a migration can never reach production from here.
+// The bucket's name is its identity: made once, reused by every later preview of the branch.
+const bucketName = `kaja-files-${name}`;
+if (!output("wrangler", ["r2", "bucket", "list"]).split(/\s+/).includes(bucketName)) run("wrangler", ["r2", "bucket", "create", bucketName]);
+
+// Every database and bucket of this private copy is the branch's: nothing can reach production from here.
 const config = "wrangler.preview.toml";
 const domain = process.env.PREVIEW_DOMAIN;
 const text = readFileSync("wrangler.toml", "utf8")
   .replaceAll(/^database_id = ".*"$/gm, `database_id = "${databaseId}"`)
-  .replaceAll(/^database_name = ".*"$/gm, `database_name = "${databaseName}"`);
+  .replaceAll(/^database_name = ".*"$/gm, `database_name = "${databaseName}"`)
+  .replaceAll(/^bucket_name = ".*"$/gm, `bucket_name = "${bucketName}"`)
+  .replaceAll(/^name = "(kaja-(?:data-export|account-erasure))-preview"$/gm, `name = "$1-${name}"`);
 writeFileSync(config, domain ? text.replace(/(\[previews\.vars\][^[]*APP_URL = )".*"/, `$1"https://${name}-kaja.${domain}"`) : text);
 try {
   run("wrangler", ["d1", "migrations", "apply", "DB", "--remote", "--config", config]);

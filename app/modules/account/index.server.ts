@@ -1,1 +1,2 @@
 export { purgeLinks } from "./service.server.ts";
+export { resendConfirmation } from "./sign-up.server.ts";

@@ -1,13 +1,13 @@
 import { and, asc, eq, gt, inArray, isNull, ne, sql } from "drizzle-orm";
 import { endSessionsStatement } from "#app/platform/session/session.server.ts";
 import type { Database } from "#db/client.ts";
-import { emailTokens, profiles, subscriptions, users, workspaceMembers, workspaces } from "#db/schema/index.ts";
+import { authChallenges, emailTokens, profiles, subscriptions, totpCredentials, users, workspaceMembers, workspaces } from "#db/schema/index.ts";
 
 interface Accounts {
   db: Database;
 }
 
-type LinkPurpose = "confirm" | "reset";
+type LinkPurpose = "confirm" | "reset" | "change_email";
 
 export interface Account {
   id: string;
@@ -15,7 +15,10 @@ export interface Account {
   firstName: string;
   lastName: string;
   passwordHash: string;
+  passwordChangedAt: Date | null;
   emailConfirmedAt: Date | null;
+  suspendedAt: Date | null;
+  hasTwoFactor: boolean;
 }
 
 const ACCOUNT = {
@@ -24,12 +27,24 @@ const ACCOUNT = {
   firstName: profiles.firstName,
   lastName: profiles.lastName,
   passwordHash: users.passwordHash,
+  passwordChangedAt: users.passwordChangedAt,
   emailConfirmedAt: users.emailConfirmedAt,
+  suspendedAt: users.suspendedAt,
+  hasTwoFactor:
+    sql<boolean>`exists (select 1 from ${totpCredentials} where ${totpCredentials.userId} = ${users.id} and ${totpCredentials.confirmedAt} is not null)`.mapWith(
+      Boolean,
+    ),
 };
 
 /** The account of a normalised mail address, or null. */
 export async function findAccountByEmail({ db }: Accounts, email: string): Promise<Account | null> {
   const [row] = await db.select(ACCOUNT).from(users).innerJoin(profiles, eq(profiles.id, users.id)).where(eq(users.email, email)).limit(1);
+  return row ?? null;
+}
+
+/** The account of a person, or null. */
+export async function findAccount({ db }: Accounts, userId: string): Promise<Account | null> {
+  const [row] = await db.select(ACCOUNT).from(users).innerJoin(profiles, eq(profiles.id, users.id)).where(eq(users.id, userId)).limit(1);
   return row ?? null;
 }
 
@@ -50,6 +65,8 @@ export interface Link {
   id: string;
   userId: string;
   purpose: LinkPurpose;
+  /** The new address of a change of e-mail. */
+  newEmail?: string;
   createdAt: Date;
   expiresAt: Date;
 }
@@ -57,7 +74,7 @@ export interface Link {
 /** A link with the person it was sent to, or null. */
 export async function findLink({ db }: Accounts, id: string, purpose: LinkPurpose) {
   const [row] = await db
-    .select({ expiresAt: emailTokens.expiresAt, usedAt: emailTokens.usedAt, account: ACCOUNT })
+    .select({ expiresAt: emailTokens.expiresAt, usedAt: emailTokens.usedAt, newEmail: emailTokens.newEmail, account: ACCOUNT })
     .from(emailTokens)
     .innerJoin(users, eq(users.id, emailTokens.userId))
     .innerJoin(profiles, eq(profiles.id, emailTokens.userId))
@@ -162,9 +179,11 @@ export async function redeemConfirmLink({ db }: Accounts, id: string, now: Date)
 export async function redeemResetLink({ db }: Accounts, id: string, passwordHash: string, now: Date): Promise<string | null> {
   const owner = openLink(db, id, "reset", now);
   const confirmedAt = sql`coalesce(${users.emailConfirmedAt}, ${now.getTime()})`;
-  const [, , used] = await db.batch([
-    db.update(users).set({ passwordHash, emailConfirmedAt: confirmedAt, updatedAt: now }).where(inArray(users.id, owner)),
+  const [, , , used] = await db.batch([
+    db.update(users).set({ passwordHash, passwordChangedAt: now, emailConfirmedAt: confirmedAt, updatedAt: now }).where(inArray(users.id, owner)),
     endSessionsStatement(db, owner),
+    // A sign-in that got as far as its code got there by the old password.
+    db.delete(authChallenges).where(inArray(authChallenges.userId, owner)),
     // Confirmation links go too: whoever holds an older mail has no use for it any more.
     db
       .update(emailTokens)

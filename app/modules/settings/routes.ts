@@ -5,5 +5,7 @@ export const settingsRoutes = [
   route("settings", "modules/settings/routes/settings.tsx", [
     index("modules/settings/routes/first-tab.ts"),
     route("api-keys", "modules/settings/routes/api-keys.tsx"),
+    route("data", "modules/settings/routes/data.tsx"),
   ]),
+  route("settings/data/export/:exportId", "modules/settings/routes/data-export.ts"),
 ];

@@ -1,4 +1,4 @@
-import { hours, minutes } from "#app/shared/time.ts";
+import { days, hours, minutes } from "#app/shared/time.ts";
 
 export interface Rule {
   limit: number;
@@ -22,6 +22,11 @@ export const RULES = {
   reset_address: per("address", 10, hours(1)),
   contact_address: per("address", 5, hours(1)),
   reauthenticate: per("user", 5, minutes(15)),
+  /** Codes of a second factor at sign-in: whoever comes this far knows the password. */
+  second_factor: per("user", 20, hours(1)),
+  second_factor_setup: per("user", 10, minutes(15)),
+  passkey_address: per("address", 30, minutes(1)),
+  email_change: per("user", 5, hours(1)),
   key_create: per("user", 30, hours(1)),
   key_reveal: per("user", 10, hours(1)),
   /** Reads the whole log of a workspace. */
@@ -30,6 +35,7 @@ export const RULES = {
   invite_workspace: per("workspace", 200, hours(24)),
   /** Whoever invites it: no mailbox is filled with invitations. */
   invite_email: per("email", 10, hours(24)),
+  data_export: per("user", 3, days(1)),
 } as const satisfies Record<string, Rule>;
 
 export type RuleName = keyof typeof RULES;

@@ -8,7 +8,7 @@ import type { ShellUser } from "./shell-user.ts";
 import { Sidebar } from "./sidebar.tsx";
 
 /** Frame of every signed-in page: header, sidebar, content. Its menus are popovers and need no scripts. */
-export function Shell({ user, children }: { user: ShellUser; children: ReactNode }) {
+export function Shell({ user, notice, children }: { user: ShellUser; notice?: ReactNode; children: ReactNode }) {
   useMenusClosedByNavigation();
   return (
     <>
@@ -37,6 +37,7 @@ export function Shell({ user, children }: { user: ShellUser; children: ReactNode
         <HeaderNav className="mb-2 flex flex-col" />
         <Sidebar user={user} label="Tools" />
       </div>
+      {notice}
       <div className="lg:grid lg:grid-cols-[228px_minmax(0,1fr)]">
         <aside className="sticky top-14 hidden h-[calc(100dvh-3.5rem)] overflow-y-auto border-line border-r bg-surface px-2.5 py-3.5 lg:block">
           <Sidebar user={user} label="Tools" />

@@ -1,0 +1,236 @@
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import * as schema from "./schema/index.ts";
+
+/** Whose a row is by one of its columns: a person's id, a person's mail address, or a workspace's id. */
+export type Whose = "user" | "email" | "workspace";
+
+/** What becomes of a row that a column ties to somebody who is erased. */
+export type Fate =
+  | { act: "delete" }
+  /** The row stays without the person: these columns get these values. */
+  | { act: "set"; values: Readonly<Record<string, string | null>> }
+  /** The workspace stays with the others: another owner takes this place. */
+  | { act: "pass_on" };
+
+/** One column that ties a row to somebody. */
+export interface Claim {
+  whose: Whose;
+  column: SQLiteColumn;
+  /** What stands before the id in the column: "user:". */
+  prefix?: string;
+  fate: Fate;
+}
+
+/** What a person gets of a table: the rows tied by this kind of claim, without the columns named in `secret`. */
+export interface ExportRule {
+  by: Whose;
+  /** What the file holds, for the README of the export. */
+  about: string;
+  secret?: readonly string[];
+}
+
+export interface OwnershipRule {
+  table: SQLiteTable;
+  /** Empty: nobody's, for the reason given. */
+  claims: readonly Claim[];
+  /** Why rows are nobody's, or why something of them stays. */
+  reason?: string;
+  /** Columns that may go on naming the person in rows that stay, as `reason` says. */
+  keeps?: readonly string[];
+  /** Null: not part of the export, for the reason given. */
+  exported: ExportRule | { by: null; reason: string };
+}
+
+const DELETE: Fate = { act: "delete" };
+const user = (column: SQLiteColumn, fate: Fate = DELETE): Claim => ({ whose: "user", column, fate });
+const email = (column: SQLiteColumn): Claim => ({ whose: "email", column, fate: DELETE });
+const workspace = (column: SQLiteColumn): Claim => ({ whose: "workspace", column, fate: DELETE });
+/** The person's name is taken out of a row that stays. */
+const unnamed = (column: SQLiteColumn, property: string): Claim => user(column, { act: "set", values: { [property]: "" } });
+
+const exportedBy = (by: Whose, about: string, secret: readonly string[] = []): ExportRule => ({ by, about, secret });
+const notExported = (reason: string) => ({ by: null, reason });
+const OPERATIONAL = notExported("Operation of the service; says nothing about one person.");
+
+const {
+  users,
+  profiles,
+  sessions,
+  accountViews,
+  emailTokens,
+  userRoles,
+  workspaces,
+  workspaceMembers,
+  workspaceInvites,
+  apiKeys,
+  apiUsageLogs,
+  subscriptions,
+  billingDetails,
+  invoices,
+  stripeEvents,
+  usageMeters,
+  mailOutbox,
+  auditLog,
+  auditChains,
+  contactMessages,
+  notices,
+  periodicMails,
+  dataExports,
+  systemMetrics,
+  featureFlags,
+  announcements,
+  announcementReads,
+  deadLetters,
+  seoProjects,
+  seoCrawls,
+  totpCredentials,
+  recoveryCodes,
+  passkeys,
+  authChallenges,
+  signInEvents,
+} = schema;
+
+/**
+ * Whose every row of the product is, and what becomes of it. Drives the export of a person's data and the erasure of
+ * an account; a table without a rule fails tests/integration/ownership.test.ts.
+ *
+ * A workspace is erased with its only member; claims of kind "workspace" then apply. Rows of tables that name a person
+ * by id go with the person wherever they stand.
+ */
+export const OWNERSHIP: readonly OwnershipRule[] = [
+  // The account itself
+  { table: users, claims: [user(users.id)], exported: exportedBy("user", "Your account: address, confirmation, dates.", ["passwordHash"]) },
+  { table: profiles, claims: [user(profiles.id)], exported: exportedBy("user", "Your profile, notification switches and preferences.") },
+  {
+    table: sessions,
+    // An administrator's look at somebody else's account goes with the administrator, too.
+    claims: [user(sessions.userId), user(sessions.impersonatorId), workspace(sessions.workspaceId)],
+    exported: exportedBy("user", "Where you are signed in.", ["id", "impersonatorId"]),
+  },
+  {
+    table: emailTokens,
+    claims: [user(emailTokens.userId)],
+    exported: exportedBy("user", "Links sent to you by mail: what for and until when.", ["id"]),
+  },
+  {
+    table: accountViews,
+    claims: [user(accountViews.userId), user(accountViews.adminId)],
+    exported: exportedBy("user", "When an administrator looked at your account, and why.", ["adminId", "sessionId"]),
+  },
+  { table: userRoles, claims: [user(userRoles.userId)], exported: exportedBy("user", "Your role in the product.") },
+
+  // Second factors and sign-in
+  {
+    table: totpCredentials,
+    claims: [user(totpCredentials.userId)],
+    exported: exportedBy("user", "Two-factor sign-in by codes: since when.", ["sealedSecret", "lastStep"]),
+  },
+  {
+    table: recoveryCodes,
+    claims: [user(recoveryCodes.userId)],
+    exported: exportedBy("user", "Recovery codes: when made, when used; not the codes.", ["id"]),
+  },
+  { table: passkeys, claims: [user(passkeys.userId)], exported: exportedBy("user", "Your passkeys.", ["publicKey", "counter"]) },
+  {
+    table: authChallenges,
+    claims: [user(authChallenges.userId)],
+    exported: notExported("Questions put to a browser while it signs in; gone within minutes."),
+  },
+  { table: signInEvents, claims: [user(signInEvents.userId)], exported: exportedBy("user", "Attempts to sign in to your account.") },
+
+  // Workspaces
+  {
+    table: workspaces,
+    claims: [workspace(workspaces.id), user(workspaces.billingUserId, { act: "pass_on" })],
+    exported: exportedBy("workspace", "The workspaces you own."),
+  },
+  {
+    table: workspaceMembers,
+    claims: [user(workspaceMembers.userId), workspace(workspaceMembers.workspaceId)],
+    exported: exportedBy("user", "The workspaces you belong to, with your role."),
+  },
+  {
+    table: workspaceInvites,
+    claims: [workspace(workspaceInvites.workspaceId), email(workspaceInvites.email), unnamed(workspaceInvites.invitedBy, "invitedBy")],
+    exported: exportedBy("email", "Invitations sent to your address.", ["id", "invitedBy"]),
+  },
+  {
+    table: apiKeys,
+    claims: [user(apiKeys.userId), workspace(apiKeys.workspaceId)],
+    exported: exportedBy("user", "Your API keys, without the keys themselves.", ["keyHash", "sealedKey", "previousKeyHash"]),
+  },
+  {
+    table: apiUsageLogs,
+    claims: [user(apiUsageLogs.userId), workspace(apiUsageLogs.workspaceId)],
+    exported: exportedBy("user", "Calls made with your API keys, counted for each minute."),
+  },
+  { table: usageMeters, claims: [workspace(usageMeters.workspaceId)], exported: exportedBy("workspace", "What your workspaces used of monthly limits.") },
+
+  // Billing
+  { table: subscriptions, claims: [user(subscriptions.userId)], exported: exportedBy("user", "Your plan. Amounts in US cents.") },
+  { table: billingDetails, claims: [user(billingDetails.userId)], exported: exportedBy("user", "Who your invoices are made out to.") },
+  {
+    table: invoices,
+    claims: [user(invoices.userId, { act: "set", values: { userId: null } }), unnamed(invoices.confirmedBy, "confirmedBy")],
+    reason: "Accounting documents are kept for seven years (Estonian Accounting Act, section 12), with the buyer they are made out to.",
+    keeps: ["buyer"],
+    exported: exportedBy("user", "Invoices and credit notes. Amounts in US cents, VAT rates in hundredths of a percent.", ["confirmedBy"]),
+  },
+  { table: stripeEvents, claims: [], reason: "Ids and types of events of the payment provider; no person in them.", exported: OPERATIONAL },
+
+  // Messages
+  {
+    table: mailOutbox,
+    claims: [email(mailOutbox.recipient)],
+    exported: exportedBy("email", "Mails sent to you in the last 30 days.", ["textBody", "htmlBody", "unsubscribeUrl"]),
+  },
+  { table: notices, claims: [user(notices.userId), workspace(notices.workspaceId)], exported: exportedBy("user", "Notices of the bell.") },
+  {
+    table: periodicMails,
+    claims: [user(periodicMails.userId)],
+    exported: exportedBy("user", "Which periodic mails you got for which period."),
+  },
+  { table: contactMessages, claims: [email(contactMessages.email)], exported: exportedBy("email", "What you wrote through Contact Sales.") },
+  { table: announcementReads, claims: [user(announcementReads.userId)], exported: exportedBy("user", "Announcements you have read.") },
+  { table: announcements, claims: [], reason: "Written by the operator for everybody.", exported: OPERATIONAL },
+
+  // Audit
+  {
+    table: auditLog,
+    claims: [
+      workspace(auditLog.workspaceId),
+      { whose: "user", column: auditLog.chain, prefix: "user:", fate: DELETE },
+      // In the chains of others a row stays, for the chain to verify; who it was does not.
+      user(auditLog.userId, { act: "set", values: { userId: null, impersonatorId: null, address: "", place: "", salt: "" } }),
+      user(auditLog.impersonatorId, { act: "set", values: { userId: null, impersonatorId: null, address: "", place: "", salt: "" } }),
+    ],
+    reason:
+      "The audit log of another workspace stays verifiable: its rows lose person, address and place. A subject may keep the random id, which leads nowhere.",
+    keeps: ["subject"],
+    exported: exportedBy("user", "What you did, when and from where.", ["salt", "personalDigest", "hash", "sequence", "impersonatorId"]),
+  },
+  {
+    table: auditChains,
+    claims: [
+      { whose: "workspace", column: auditChains.chain, fate: DELETE },
+      { whose: "user", column: auditChains.chain, prefix: "user:", fate: DELETE },
+    ],
+    exported: OPERATIONAL,
+  },
+
+  // Privacy
+  { table: dataExports, claims: [user(dataExports.userId)], exported: exportedBy("user", "Your data exports.", ["fileKey"]) },
+
+  // SEO Engine
+  { table: seoProjects, claims: [workspace(seoProjects.workspaceId)], exported: exportedBy("workspace", "Websites of the workspaces you own.") },
+  {
+    table: seoCrawls,
+    claims: [workspace(seoCrawls.workspaceId)],
+    exported: exportedBy("workspace", "Crawls of these websites; pages and findings are under crawls/."),
+  },
+
+  // Operation
+  { table: systemMetrics, claims: [], reason: "Figures of the running system; no person in them.", exported: OPERATIONAL },
+  { table: featureFlags, claims: [unnamed(featureFlags.updatedBy, "updatedBy")], reason: "Switches of the operator.", exported: OPERATIONAL },
+  { table: deadLetters, claims: [], reason: "Messages of queues; they hold ids of mails, never an address or a text.", exported: OPERATIONAL },
+];

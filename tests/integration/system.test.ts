@@ -1,6 +1,7 @@
 import { env, exports } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { runDueCrawls, startCrawl } from "#app/modules/seo/index.server.ts";
 import { createRequestContext, type RequestContext } from "#app/platform/context.server.ts";
 import { keepDeadLetters, listDeadLetters, purgeDeadLetters, replayDeadLetter } from "#app/platform/dead-letters/dead-letters.server.ts";
 import { isFlagOn, listFlags, setFlag } from "#app/platform/flags/flags.server.ts";
@@ -11,7 +12,9 @@ import { days, minutes } from "#app/shared/time.ts";
 import { openDatabase } from "#db/client.ts";
 import { users } from "#db/schema/account.ts";
 import { auditLog, deadLetters, mailOutbox, systemMetrics } from "#db/schema/platform.ts";
-import { ORIGIN, PASSWORD } from "#tests/support/factories.ts";
+import { seoProjects } from "#db/schema/seo.ts";
+import { createAccount, ORIGIN, PASSWORD } from "#tests/support/factories.ts";
+import { createProject } from "#tests/support/seo-rows.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 const db = openDatabase({ d1: env.DB });
@@ -91,6 +94,23 @@ describe("flags", () => {
     expect(await refused.text()).toContain("New accounts cannot be made at this moment");
     expect(await db.select().from(users).where(eq(users.email, "late@example.com"))).toEqual([]);
     await setFlag(context, ADMIN, "sign_up", true);
+  });
+
+  it("stop new crawls, also scheduled ones, which stay due", async () => {
+    const context = contextAt();
+    const account = await createAccount(env, { plan: "pro" });
+    const projectId = await createProject(account);
+    const dueAt = new Date(Date.now() - minutes(1));
+    await db.update(seoProjects).set({ schedule: "daily", nextCrawlAt: dueAt }).where(eq(seoProjects.id, projectId));
+    await setFlag(context, ADMIN, "crawls", false);
+    const principal = { userId: account.userId, workspaceId: account.workspaceId, plan: "pro", workspaceRole: "owner" } as const;
+    expect(await startCrawl(context, { ...principal, via: "session", scopes: [] }, projectId, { startedBy: "person" })).toMatchObject({
+      ok: false,
+      error: { code: "unavailable" },
+    });
+    expect(await runDueCrawls(context, new Date())).toEqual({ started: 0 });
+    expect((await db.select().from(seoProjects).where(eq(seoProjects.id, projectId)))[0]?.nextCrawlAt).toEqual(dueAt);
+    await setFlag(context, ADMIN, "crawls", true);
   });
 
   it("keep what was read last while the database is away", async () => {

@@ -2,6 +2,7 @@ import { PLAN_LIMITS } from "#app/platform/access/limits.ts";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import { recordAudit } from "#app/platform/audit/audit.server.ts";
 import type { AppContext, RequestContext } from "#app/platform/context.server.ts";
+import { isFlagOn } from "#app/platform/flags/flags.server.ts";
 import { newId } from "#app/platform/ids.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
@@ -24,6 +25,7 @@ import { type ListQuery, readCursor, refuseWrite, scopeOf, toPage } from "./serv
 
 const NO_CRAWL = appError("not_found", "There is no such crawl in this workspace.");
 const NO_PROJECT = appError("not_found", "There is no such project in this workspace.");
+const CLOSED = appError("unavailable", "No new crawls are started at this moment. Please try again later.", { retryAfterSeconds: 600 });
 const UNDER_WAY = appError("conflict", "A crawl of this project is already under way.");
 // Many projects of one host, crawled together, would be a flood to it however polite each crawl is.
 const TOO_MANY = appError(
@@ -33,7 +35,8 @@ const TOO_MANY = appError(
 
 /**
  * Starts a crawl of a project; a project has at most one under way, a workspace at most ten.
- * Errors: forbidden, plan_required, not_found, conflict (archived, or as many crawls are under way as there may be).
+ * Errors: forbidden, plan_required, not_found, conflict (archived, or as many crawls are under way as there may be),
+ * unavailable (an administrator has stopped new crawls).
  */
 export async function startCrawl(
   context: RequestContext,
@@ -43,6 +46,7 @@ export async function startCrawl(
 ): Promise<Result<repo.CrawlRow>> {
   const refusal = refuseWrite(principal);
   if (refusal) return err(refusal);
+  if (!(await isFlagOn(context, "crawls"))) return err(CLOSED);
   const scope = scopeOf(context, principal);
   const project = await repo.findProject(scope, projectId);
   if (!project) return err(NO_PROJECT);

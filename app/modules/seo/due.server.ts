@@ -1,6 +1,7 @@
 import { PLAN_LIMITS } from "#app/platform/access/limits.ts";
 import { planAllows } from "#app/platform/access/plans.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
+import { isFlagOn } from "#app/platform/flags/flags.server.ts";
 import { newId } from "#app/platform/ids.ts";
 import { readWorkspacePlan } from "#app/platform/workspace/workspace.server.ts";
 import { handOver, STRANDED_AFTER_MS } from "./crawl-control.server.ts";
@@ -17,7 +18,9 @@ const MAX_PER_TICK = 100;
  */
 export async function runDueCrawls(context: AppContext, now: Date): Promise<{ started: number }> {
   let started = 0;
-  for (const project of await repo.findDue(context, now, MAX_PER_TICK)) {
+  // While an administrator has stopped new crawls their times stay due: they start when it is over.
+  const due = (await isFlagOn(context, "crawls")) ? await repo.findDue(context, now, MAX_PER_TICK) : [];
+  for (const project of due) {
     try {
       if (await startDue(context, project, now)) started += 1;
     } catch (cause) {

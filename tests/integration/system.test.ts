@@ -104,7 +104,7 @@ describe("flags", () => {
     await db.update(seoProjects).set({ schedule: "daily", nextCrawlAt: dueAt }).where(eq(seoProjects.id, projectId));
     await setFlag(context, ADMIN, "crawls", false);
     const principal = { userId: account.userId, workspaceId: account.workspaceId, plan: "pro", workspaceRole: "owner" } as const;
-    expect(await startCrawl(context, { ...principal, via: "session", scopes: [] }, projectId, { startedBy: "person" })).toMatchObject({
+    expect(await startCrawl(context, principal, projectId, { startedBy: "person" })).toMatchObject({
       ok: false,
       error: { code: "unavailable" },
     });

@@ -1,7 +1,10 @@
 import { layout, type RouteConfig, route } from "@remix-run/route-config";
 import { accountRoutes } from "./modules/account/routes.ts";
+import { adminRoutes, viewingRoutes } from "./modules/admin/routes.ts";
+import { billingRoutes } from "./modules/billing/routes.ts";
 import { dashboardRoutes } from "./modules/dashboard/routes.ts";
 import { mailboxRoutes } from "./modules/mailbox/routes.ts";
+import { noticeRoutes, unsubscribeRoutes } from "./modules/notifications/routes.ts";
 import { privacyRoutes } from "./modules/privacy/routes.ts";
 import { securityResourceRoutes, securityRoutes } from "./modules/security/routes.ts";
 import { seoResourceRoutes, seoRoutes } from "./modules/seo/routes.ts";
@@ -13,8 +16,10 @@ export default [
   ...publicRoutes,
   ...accountRoutes,
   ...privacyRoutes,
-  layout("routes/shell.tsx", [...dashboardRoutes, ...seoRoutes, ...securityRoutes, ...settingsRoutes]),
+  ...unsubscribeRoutes,
+  layout("routes/shell.tsx", [...adminRoutes, ...dashboardRoutes, ...seoRoutes, ...securityRoutes, ...noticeRoutes, ...settingsRoutes, ...billingRoutes]),
   ...securityResourceRoutes,
+  ...viewingRoutes,
   ...seoResourceRoutes,
   ...mailboxRoutes,
   route("*", "routes/not-found.tsx"),

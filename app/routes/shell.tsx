@@ -1,20 +1,30 @@
 import type { HeadersFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData, useLocation, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { readTrialNotice } from "#app/modules/billing/index.server.ts";
+import { readBell } from "#app/modules/notifications/index.server.ts";
 import { DeletionBanner } from "#app/modules/privacy/index.ts";
+import { moduleById } from "#app/modules.ts";
 import { requireUser } from "#app/platform/access/access.server.ts";
 import { minutes } from "#app/shared/time.ts";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 import { Shell } from "#app/ui/shell/shell.tsx";
+import { TimeZoneSync } from "#app/ui/shell/time-zone-sync.tsx";
+import { TrialBanner } from "#app/ui/shell/trial-banner.tsx";
 import { ReadOnly, ViewingBanner } from "#app/ui/shell/viewing-banner.tsx";
 
 /** Layout of every signed-in page. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { email, role, workspaceName, theme, deleteAfter, timeZone, impersonatorId, endsAt } = await requireUser(request, context);
+  const session = await requireUser(request, context);
+  const { email, role, workspaceName, theme, deleteAfter, timeZone, impersonatorId, endsAt, userId } = session;
   const minutesLeft = endsAt ? Math.max(1, Math.ceil((endsAt.getTime() - context.now().getTime()) / minutes(1))) : 1;
   return {
     user: { email, role, workspaceName },
     theme,
+    bell: await readBell(context, userId),
+    // An administrator who looks sits elsewhere.
+    zone: impersonatorId ? null : timeZone,
+    trialDaysLeft: readTrialNotice(context, session)?.daysLeft ?? null,
     deletion: deleteAfter && { deleteAfter, timeZone },
     viewing: impersonatorId && { email, minutesLeft },
   };
@@ -22,15 +32,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export const headers: HeadersFunction = () => ({ "Cache-Control": "private, no-store" });
 
-function Frame({ user, deletion, viewing, children }: ReturnType<typeof useLoaderData<typeof loader>> & { children: ReactNode }) {
+function Frame({ user, bell, zone, trialDaysLeft, deletion, viewing, children }: ReturnType<typeof useLoaderData<typeof loader>> & { children: ReactNode }) {
   const notices = (
     <>
       {viewing ? <ViewingBanner {...viewing} /> : null}
+      {trialDaysLeft === null ? null : <TrialBanner daysLeft={trialDaysLeft} href={moduleById("billing").href ?? "/billing"} />}
       {deletion ? <DeletionBanner {...deletion} /> : null}
     </>
   );
   const shell = (
-    <Shell user={user} notice={notices}>
+    <Shell user={user} bell={bell} notice={notices}>
+      {zone ? <TimeZoneSync known={zone} /> : null}
       {children}
     </Shell>
   );

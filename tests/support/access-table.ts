@@ -73,6 +73,11 @@ const SEO_CRAWLED = { feature: "seo", needsCrawl: true } as const;
 export const PAGES: Readonly<Record<string, Access>> = {
   "/": "public",
   "/*": "public",
+  "/billing": "signed-in",
+  "/billing/cancel": "signed-in",
+  "/billing/change/:plan": "signed-in",
+  "/billing/details": "signed-in",
+  "/billing/invoices/:invoiceId": "signed-in",
   "/bot": "public",
   "/confirm": "public",
   "/contact": "public",
@@ -85,6 +90,7 @@ export const PAGES: Readonly<Record<string, Access>> = {
   "/legal-compliance": "public",
   "/login": "public",
   "/logout": "public",
+  "/notices": "signed-in",
   "/privacy-policy": "public",
   "/reset-password": "public",
   "/security": "signed-in",
@@ -92,6 +98,7 @@ export const PAGES: Readonly<Record<string, Access>> = {
   "/security/audit.csv": { workspaceRole: "editor" },
   "/security/keys": { workspaceRole: "editor" },
   "/security/sessions": "signed-in",
+  "/security/sign-ins": "signed-in",
   "/seo": SEO,
   "/seo/new": SEO,
   "/seo/projects/:projectId": SEO,
@@ -105,9 +112,15 @@ export const PAGES: Readonly<Record<string, Access>> = {
   "/seo/projects/:projectId/settings": SEO,
   "/settings": "signed-in",
   "/settings/api-keys": "signed-in",
+  "/settings/notifications": "signed-in",
+  "/settings/preferences": "signed-in",
+  "/settings/profile": "signed-in",
+  "/settings/time-zone": "signed-in",
   "/signup": "public",
   "/status": "public",
   "/terms-of-service": "public",
+  "/unsubscribe": "public",
+  "/unsubscribe/one-click": "public",
 };
 
 /** Operations of the API, called with a key that has every scope unless the scope itself is tried. */

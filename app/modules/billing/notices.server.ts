@@ -4,10 +4,8 @@ import type { AppContext } from "#app/platform/context.server.ts";
 import { dollars } from "#app/shared/money.ts";
 import { dayInWords } from "./dates.ts";
 import { grouped } from "./domain/numbering.ts";
+import { invoicePath } from "./paths.ts";
 import { type BillingRecord, findBilling, findInvoice, type StoredInvoice } from "./repo.server.ts";
-
-/** Path of a document. */
-export const invoicePath = (id: string): string => `/billing/invoices/${id}`;
 
 /** Tells of a document behind the answer: it exists whether or not the notice about it can be written. */
 function behindTheAnswer(context: AppContext, invoiceId: string, tell: (invoice: StoredInvoice, record: BillingRecord, userId: string) => Promise<void>): void {

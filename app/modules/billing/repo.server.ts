@@ -3,7 +3,7 @@ import { type AuditEntry, auditIfChanged } from "#app/platform/audit/audit.serve
 import type { RequestContext } from "#app/platform/context.server.ts";
 import { newId } from "#app/platform/ids.ts";
 import type { Database } from "#db/client.ts";
-import { profiles, users } from "#db/schema/account.ts";
+import { profiles, users, workspaces } from "#db/schema/account.ts";
 import { billingDetails, invoices, subscriptions } from "#db/schema/billing.ts";
 import { NUMBER_PREFIX, seriesOf } from "./domain/numbering.ts";
 import type { SubscriptionState } from "./domain/types.ts";
@@ -271,3 +271,14 @@ export const saveVatCheck = (
     .set({ ...check, updatedAt: now() })
     .where(and(eq(billingDetails.userId, userId), eq(billingDetails.vatNumber, vatNumber), ne(billingDetails.vatNumber, "")))
     .execute();
+
+/** The person whose subscription a workspace has. */
+export async function findPayer(db: Database, workspaceId: string): Promise<{ userId: string; firstName: string; lastName: string } | null> {
+  const [payer] = await db
+    .select({ userId: profiles.id, firstName: profiles.firstName, lastName: profiles.lastName })
+    .from(workspaces)
+    .innerJoin(profiles, eq(profiles.id, workspaces.billingUserId))
+    .where(eq(workspaces.id, workspaceId))
+    .limit(1);
+  return payer ?? null;
+}

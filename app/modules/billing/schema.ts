@@ -37,5 +37,7 @@ export const orderSchema = z.object({
 
 export type Order = z.infer<typeof orderSchema>;
 
-/** A cancellation or its opposite, with the version that the page showed. */
-export const stepSchema = z.object({ intent: z.enum(["cancel", "resume", "withdraw"]), version });
+/** What the billing page asks for, with the version that it showed. */
+export const stepSchema = z.object({ intent: z.enum(["resume", "withdraw", "portal"]), version });
+
+export const cancelSchema = z.object({ version });

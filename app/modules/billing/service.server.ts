@@ -200,6 +200,16 @@ export async function resume(context: RequestContext, session: Session, version:
   return paymentPort(context, subscription.provider).resume(context, { session, subscription });
 }
 
+/** The address where the person manages cards and payments. Errors: not_found, conflict, unavailable. */
+export async function openPortal(context: RequestContext, session: Session, version: number): Promise<Result<string>> {
+  const found = await findOwn(context, session.userId, version);
+  if (!found.ok) return found;
+  const { subscription } = found.value;
+  const url = await paymentPort(context, subscription.provider).portalUrl(context, { session, subscription });
+  if (!url.ok) return url;
+  return url.value === null ? err(appError("not_found", "There is nothing to manage for this way to pay.")) : ok(url.value);
+}
+
 /** Takes the person's open invoice back, with a credit note; the plan stays as it is. Errors: not_found, conflict. */
 export async function withdrawOrder(context: RequestContext, session: Session, version: number): Promise<Result<void>> {
   const found = await findOwn(context, session.userId, version);

@@ -3,17 +3,18 @@ import { Menu } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import { Logo } from "../logo.tsx";
 import { AccountMenu } from "./account-menu.tsx";
+import { Bell, type BellData } from "./bell.tsx";
 import { HeaderNav } from "./header-nav.tsx";
 import type { ShellUser } from "./shell-user.ts";
 import { Sidebar } from "./sidebar.tsx";
 
 /** Frame of every signed-in page: header, sidebar, content. Its menus are popovers and need no scripts. */
-export function Shell({ user, notice, children }: { user: ShellUser; notice?: ReactNode; children: ReactNode }) {
+export function Shell({ user, bell, notice, children }: { user: ShellUser; bell: BellData; notice?: ReactNode; children: ReactNode }) {
   useMenusClosedByNavigation();
   return (
     <>
       <NavigationProgress />
-      <header className="sticky top-0 z-20 flex h-14 items-center gap-3 border-line border-b bg-surface px-4 sm:px-[18px]">
+      <header className="sticky top-0 z-20 flex h-14 items-center gap-3 border-line border-b bg-surface px-4 sm:px-[18px] print:hidden">
         <button
           type="button"
           {...{ popovertarget: "site-menu" }}
@@ -27,6 +28,7 @@ export function Shell({ user, notice, children }: { user: ShellUser; notice?: Re
         </Link>
         <HeaderNav className="ml-2 hidden lg:flex" />
         <span className="flex-1" />
+        <Bell bell={bell} />
         <AccountMenu user={user} />
       </header>
       <div
@@ -37,7 +39,7 @@ export function Shell({ user, notice, children }: { user: ShellUser; notice?: Re
         <HeaderNav className="mb-2 flex flex-col" />
         <Sidebar user={user} label="Tools" />
       </div>
-      {notice}
+      <div className="print:hidden">{notice}</div>
       <div className="lg:grid lg:grid-cols-[228px_minmax(0,1fr)]">
         <aside className="sticky top-14 hidden h-[calc(100dvh-3.5rem)] overflow-y-auto border-line border-r bg-surface px-2.5 py-3.5 lg:block">
           <Sidebar user={user} label="Tools" />

@@ -1,0 +1,65 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { requireUser } from "#app/platform/access/access.server.ts";
+import type { FormReply } from "#app/platform/http/form-reply.ts";
+import { parseForm } from "#app/platform/http/submission.server.ts";
+import { flashCookie } from "#app/platform/session/flash.ts";
+import { HTTP_STATUS } from "#app/shared/error.ts";
+import { FormErrors } from "#app/ui/field.tsx";
+import { refuseForm } from "../form-reply.server.ts";
+import { stepSchema } from "../schema.ts";
+import { openPortal, resume, withdrawOrder } from "../service.server.ts";
+import { DetailsCard } from "../ui/details-card.tsx";
+import { InvoiceList } from "../ui/invoice-list.tsx";
+import { OpenInvoice } from "../ui/open-invoice.tsx";
+import { PageHead } from "../ui/page-head.tsx";
+import { PlanCards } from "../ui/plan-cards.tsx";
+import { SubscriptionCard } from "../ui/subscription-card.tsx";
+import { UsageCard } from "../ui/usage-card.tsx";
+import { billingView } from "../view.server.ts";
+
+export const meta: MetaFunction = () => [{ title: "Billing · Kaja" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  return billingView(context, await requireUser(request, context));
+}
+
+const DONE = { resume: "Your plan goes on", withdraw: "Order taken back" } as const;
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const session = await requireUser(request, context);
+  const form = await parseForm(request, stepSchema);
+  if (!form.ok) return data<FormReply>({ errors: { "": ["This page does not know that action."] }, values: {} }, { status: HTTP_STATUS.invalid_input });
+  const { intent, version } = form.value.value;
+  if (intent === "portal") {
+    const opened = await openPortal(context, session, version);
+    return opened.ok ? redirect(opened.value, 303) : refuseForm(opened.error);
+  }
+  const done = await (intent === "resume" ? resume(context, session, version) : withdrawOrder(context, session, version));
+  if (!done.ok) return refuseForm(done.error);
+  return redirect("/billing", { status: 303, headers: { "Set-Cookie": flashCookie({ kind: "success", title: DONE[intent] }) } });
+}
+
+/** Whoever is told that something changed meanwhile sees how it is now. */
+export const shouldRevalidate = () => true;
+
+export default function Billing() {
+  const view = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  return (
+    <div>
+      <PageHead title="Billing" />
+      <div className="grid gap-6">
+        <FormErrors errors={reply?.errors[""] ?? undefined} />
+        {view.openInvoice ? <OpenInvoice invoice={view.openInvoice} version={view.version} /> : null}
+        <SubscriptionCard {...view} />
+        <PlanCards plans={view.plans} />
+        <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_360px]">
+          <UsageCard usage={view.usage} workspace={view.workspace} />
+          <DetailsCard details={view.details} />
+        </div>
+        <InvoiceList invoices={view.invoices} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { LimitName } from "#app/platform/access/limits.ts";
+import { Card } from "#app/ui/card.tsx";
+import { exact } from "#app/ui/number.ts";
+
+const LABELS: Record<LimitName, string> = {
+  projects: "Websites",
+  crawlUrls: "Addresses, last crawl",
+  members: "Members, with invitations",
+  apiKeys: "API keys",
+  mails: "Mails this month",
+  aiTokens: "AI tokens this month",
+};
+
+interface UsageCardProps {
+  usage: readonly { limit: LimitName; used: number | null; allowed: number }[];
+  workspace: { name: string; planTitle: string; own: boolean; payer: string };
+}
+
+/** What the workspace uses of each limit of its plan, and whose plan that is. */
+export function UsageCard({ usage, workspace }: UsageCardProps) {
+  return (
+    <Card as="section" className="p-5">
+      <h2 className="font-bold text-lg tracking-tight">Usage of {workspace.name}</h2>
+      <p className="mt-1 text-ink-2 text-sm">
+        {workspace.own
+          ? `The workspace has your plan: ${workspace.planTitle}.`
+          : `The workspace has the plan of ${workspace.payer || "its owner"}: ${workspace.planTitle}. Your own subscription does not change it.`}
+      </p>
+      <ul className="mt-4 grid gap-x-8 gap-y-4 sm:grid-cols-2">
+        {usage.map(({ limit, used, allowed }) => (
+          <Meter key={limit} label={LABELS[limit]} used={used} allowed={allowed} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Meter({ label, used, allowed }: { label: string; used: number | null; allowed: number }) {
+  const share = Math.min(1, (used ?? 0) / allowed);
+  const look = share >= 1 ? "bg-bad" : share >= 0.8 ? "bg-warn" : "bg-brand";
+  return (
+    <li>
+      <div className="flex items-baseline justify-between gap-3 text-sm">
+        <span className="font-medium">{label}</span>
+        <span className="text-ink-2 tabular-nums">
+          {used === null ? "none yet" : exact(used)} of {exact(allowed)}
+        </span>
+      </div>
+      <div aria-hidden="true" className="mt-1.5 h-1.5 overflow-hidden rounded-full bg-sunken">
+        <div className={`h-full ${look}`} style={{ width: `${share * 100}%` }} />
+      </div>
+      {share >= 1 ? <p className="mt-1 text-[13px] text-bad">The limit is reached. A larger plan lifts it.</p> : null}
+    </li>
+  );
+}

@@ -32,7 +32,7 @@ export default defineConfig({
           include: ["tests/integration/**/*.test.ts", "tests/api/**/*.test.ts"],
           globalSetup: ["./tests/support/servers.ts", "./tests/support/crawl-sites.ts", "./tests/support/vies.ts"],
           setupFiles: ["./tests/support/migrate.ts"],
-          deps: { optimizer: { ssr: { enabled: true, include: ["@remix-run/cloudflare", "@remix-run/react", "react", "react-dom", "isbot"] } } },
+          deps: { optimizer: { ssr: { enabled: true, include: ["@remix-run/cloudflare", "@remix-run/react", "react", "react-dom", "isbot", "client-zip"] } } },
         },
       },
       {

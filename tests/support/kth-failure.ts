@@ -94,12 +94,26 @@ const faultyNamespace = (namespace: DurableObjectNamespace, fault: Fault): Durab
 
 const QUEUE_CALLS = new Set(["send", "sendBatch"]);
 
-/** The same bindings, of which the k-th call (over D1, Durable Objects and Queues together) fails. */
+const WORKFLOW_CALLS = new Set(["create", "get"]);
+const BUCKET_CALLS = new Set(["get", "put", "delete", "list"]);
+const UPLOAD_CALLS = new Set(["uploadPart", "complete"]);
+
+const faultyBucket = (bucket: R2Bucket, fault: Fault): R2Bucket =>
+  view(bucket, (name) => {
+    if (BUCKET_CALLS.has(name)) return (...args: unknown[]) => fault.call(() => (Reflect.get(bucket, name) as Call).apply(bucket, args));
+    if (name !== "createMultipartUpload") return undefined;
+    return (key: string, options?: R2MultipartOptions) =>
+      fault.call(async () => counted(await bucket.createMultipartUpload(key, options), fault, UPLOAD_CALLS));
+  });
+
+/** The same bindings, of which the k-th call (over D1, Durable Objects, Queues, Workflows and buckets together) fails. */
 export function faultyEnv(env: Env, fault: Fault): Env {
   const wrapped = Object.entries(env).map(([name, binding]: [string, unknown]) => {
     if (typeof binding !== "object" || binding === null) return [name, binding];
     if ("prepare" in binding) return [name, faultyD1(binding as D1Database, fault)];
     if ("idFromName" in binding) return [name, faultyNamespace(binding as DurableObjectNamespace, fault)];
+    if ("createMultipartUpload" in binding) return [name, faultyBucket(binding as R2Bucket, fault)];
+    if ("createBatch" in binding) return [name, counted(binding as Workflow, fault, WORKFLOW_CALLS)];
     if ("sendBatch" in binding) return [name, counted(binding as Queue, fault, QUEUE_CALLS)];
     return [name, binding];
   });

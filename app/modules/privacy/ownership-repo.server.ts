@@ -110,6 +110,12 @@ const CORE: ReadonlySet<SQLiteTable> = new Set<SQLiteTable>([users, profiles, wo
 /** The tables that go one by one, before the core. */
 export const ERASED_ONE_BY_ONE: readonly OwnershipRule[] = OWNERSHIP.filter(({ table, claims }) => claims.length > 0 && !CORE.has(table));
 
+/** What of each table goes with a workspace, whoever its rows are tied to otherwise; the workspace itself last. */
+export const ERASED_WITH_WORKSPACE: readonly OwnershipRule[] = [...OWNERSHIP]
+  .sort((a, b) => Number(CORE.has(a.table)) - Number(CORE.has(b.table)) || Number(a.table === workspaces) - Number(b.table === workspaces))
+  .map((rule) => ({ ...rule, claims: rule.claims.filter(({ whose }) => whose === "workspace") }))
+  .filter(({ claims }) => claims.length > 0);
+
 /**
  * The statements of the last batch: the core, and once more every table that somebody may have written to meanwhile,
  * but for the mails, of which the last one is on its way.
@@ -118,3 +124,17 @@ export const lastStatements = (scope: Scope, person: Person) =>
   [...ERASED_ONE_BY_ONE, ...OWNERSHIP.filter(({ table }) => CORE.has(table))]
     .filter(({ table }) => table !== mailOutbox)
     .flatMap(({ table, claims }) => inOrder(claims).map((claim) => fateOf(scope, table, claim, person, ERASE_AT_ONCE)));
+
+/** What db/ownership.ts says of the rows of a workspace alone, whoever else they are tied to. */
+const WORKSPACE_RULES: readonly OwnershipRule[] = OWNERSHIP.map((rule) => ({
+  ...rule,
+  claims: rule.claims.filter(({ whose }) => whose === "workspace"),
+})).filter(({ claims }) => claims.length > 0);
+
+/** Deletes every row of a workspace: table by table, then in one transaction what was written meanwhile and the workspace itself. Bears repetition. */
+export async function eraseWorkspaceRows(scope: Scope, workspaceId: string): Promise<void> {
+  const nobody: Person = { userId: "", email: "", workspaceIds: [workspaceId] };
+  for (const rule of WORKSPACE_RULES) if (!CORE.has(rule.table)) await eraseTable(scope, rule, nobody);
+  const [first, ...others] = WORKSPACE_RULES.flatMap(({ table, claims }) => claims.map((claim) => fateOf(scope, table, claim, nobody, ERASE_AT_ONCE)));
+  if (first) await scope.db.batch([first, ...others]);
+}

@@ -1,0 +1,49 @@
+import { getTableName, is } from "drizzle-orm";
+import { SQLiteTable, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { expect, test } from "vitest";
+import { missingRules } from "../support/ownership-guard.ts";
+import { OWNERSHIP, type OwnershipRule } from "../../db/ownership.ts";
+import * as schema from "../../db/schema/index.ts";
+
+const tables = Object.values(schema)
+  .filter((value) => is(value, SQLiteTable))
+  .map((table) => getTableName(table));
+
+const planted = sqliteTable("planted", { id: text("id").primaryKey(), userId: text("user_id").notNull(), tokenHash: text("token_hash").notNull() });
+const rule: OwnershipRule = {
+  table: planted,
+  claims: [{ whose: "user", column: planted.userId, fate: { act: "delete" } }],
+  exported: { by: "user", about: "Planted rows.", secret: ["tokenHash"] },
+};
+
+test("the guard is content with the map as it is", () => {
+  expect(missingRules(OWNERSHIP, tables)).toEqual([]);
+  expect(missingRules([...OWNERSHIP, rule], [...tables, "planted"])).toEqual([]);
+});
+
+test.each<[string, OwnershipRule[], string]>([
+  ["a table without a rule", [], "planted: no rule in db/ownership.ts"],
+  ["a table with two rules", [rule, rule], "planted: two rules"],
+  [
+    "a column that names somebody, without a claim",
+    [{ ...rule, claims: [], reason: "x", exported: { by: null, reason: "x" } }],
+    "planted.user_id: ties a row to somebody, without a claim",
+  ],
+  ["a secret that would be exported", [{ ...rule, exported: { by: "user", about: "x" } }], "planted.token_hash: exported although its name says secret"],
+  [
+    "an export that nothing selects",
+    [{ ...rule, exported: { by: "email", about: "x", secret: ["tokenHash"] } }],
+    "planted: exported by email, which no column tells",
+  ],
+  [
+    "a secret column that does not exist",
+    [{ ...rule, exported: { by: "user", about: "x", secret: ["tokenHash", "typo"] } }],
+    "planted.typo: no such column to leave out",
+  ],
+])("the guard finds %s", (_, rules, problem) => {
+  expect(missingRules([...OWNERSHIP, ...rules], [...tables, "planted"])).toContain(problem);
+});
+
+test("the guard finds a rule without a table", () => {
+  expect(missingRules([...OWNERSHIP, rule], tables)).toEqual(["planted: a rule without a table"]);
+});

@@ -7,7 +7,7 @@ import { openDatabase } from "#db/client.ts";
 import { profiles, sessions, users } from "#db/schema/account.ts";
 import { apiKeys, apiUsageLogs } from "#db/schema/api-keys.ts";
 import { auditLog } from "#db/schema/platform.ts";
-import { passkeys, recoveryCodes, totpCredentials } from "#db/schema/sign-in.ts";
+import { passkeys, recoveryCodes, signInEvents, totpCredentials } from "#db/schema/sign-in.ts";
 import { callApi, createApiKey } from "#tests/support/api.ts";
 import { createAccount, createSession, PASSWORD, type TestAccount } from "#tests/support/factories.ts";
 import { Visitor } from "#tests/support/visitor.ts";
@@ -101,7 +101,7 @@ describe("the overview", () => {
       "1 code left: make new ones",
       "You have 1 passkey.",
       "Not used for 90 days: “Old script”",
-      "Works from anywhere and for ever: “Old script”",
+      "No end, and open to any address: “Old script”",
       "1 browser is signed in that nobody used for a week",
       "One owner has the only way in",
     ])
@@ -114,7 +114,7 @@ describe("the overview", () => {
     await setSessions(account, { createdAt: new Date(), lastSeenAt: new Date(), expiresAt: new Date(Date.now() + days(1)) });
     expect((await get(account, "/security")).html).toContain("Choose a new one that you use nowhere else.");
     await db.update(users).set({ passwordChangedAt: new Date() }).where(eq(users.id, account.userId));
-    expect((await get(account, "/security")).html).toContain("You changed it within the last year.");
+    expect((await get(account, "/security")).html).toContain("It is less than a year old.");
   });
 
   it("is the same for a viewer, without the keys and the log", async () => {
@@ -187,6 +187,34 @@ describe("sessions", () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => post(account, "/security/sessions", { intent: "revoke", sessionId: other.id })));
     expect(answers.filter(({ status }) => status === 303)).toHaveLength(1);
     expect(await auditOf(account, "account.session_revoked")).toHaveLength(1);
+  });
+});
+
+describe("sign-ins", () => {
+  it("tell every attempt with its outcome, and are filtered by it", async () => {
+    const account = await createAccount(env);
+    const stranger = await createAccount(env);
+    expect((await get(account, "/security/sign-ins")).html).toContain("No sign-ins yet");
+    const event = { userId: account.userId, method: "password", address: "198.51.100.7", place: "Riga, LV", createdAt: new Date() } as const;
+    await db.insert(signInEvents).values([
+      { ...event, id: newId(), outcome: "signed_in", method: "totp", userAgent: CHROME },
+      { ...event, id: newId(), outcome: "wrong_password", userAgent: PHONE },
+      { ...event, id: newId(), outcome: "too_many", userAgent: "curl/8.5.0" },
+    ]);
+    const shown = async (query: string, reader = account) => {
+      const { html } = await get(reader, `/security/sign-ins${query}`);
+      return ["Chrome 141 on Linux", "Safari 18 on iPhone", "curl"].filter((device) => html.includes(device));
+    };
+    expect(await shown("")).toEqual(["Chrome 141 on Linux", "Safari 18 on iPhone", "curl"]);
+    expect(await shown("?outcome=failed")).toEqual(["Safari 18 on iPhone", "curl"]);
+    expect(await shown("?outcome=wrong_password")).toEqual(["Safari 18 on iPhone"]);
+    expect(await shown("?outcome=signed_in")).toEqual(["Chrome 141 on Linux"]);
+    expect(await shown("?outcome=")).toHaveLength(3);
+    expect(await shown("", stranger)).toEqual([]);
+    const { html } = await get(account, "/security/sign-ins");
+    for (const words of ["Wrong password", "Too many attempts", "Password and code", "Riga, LV · 198.51.100.7"]) expect(html).toContain(words);
+    expect((await get(account, "/security/sign-ins?outcome=suspended")).html).toContain("No such sign-ins");
+    expect((await get(account, "/security/sign-ins?outcome=nonsense")).status).toBe(400);
   });
 });
 

@@ -6,7 +6,7 @@ import type { KeysetCursor } from "#app/shared/cursor.ts";
 import type { Database } from "#db/client.ts";
 import { profiles, sessions, users, workspaceMembers } from "#db/schema/account.ts";
 import { auditLog } from "#db/schema/platform.ts";
-import { passkeys, recoveryCodes } from "#db/schema/sign-in.ts";
+import { passkeys, recoveryCodes, signInEvents } from "#db/schema/sign-in.ts";
 
 /** What is stored about how a person signs in. */
 export async function readAccountFacts(db: Database, userId: string) {
@@ -119,3 +119,7 @@ export function findMembers({ db, workspaceId }: WorkspaceScope): Promise<{ user
     .where(eq(workspaceMembers.workspaceId, workspaceId))
     .orderBy(profiles.firstName, profiles.lastName, profiles.id);
 }
+
+/** The last attempts to sign in to an account, newest first. */
+export const findSignIns = (db: Database, userId: string, limit: number) =>
+  db.select().from(signInEvents).where(eq(signInEvents.userId, userId)).orderBy(desc(signInEvents.createdAt), desc(signInEvents.id)).limit(limit);

@@ -7,6 +7,7 @@ export const securityRoutes = [
   route("security", at("security.tsx"), [
     index(at("overview.tsx")),
     route("sessions", at("sessions.tsx")),
+    route("sign-ins", at("sign-ins.tsx")),
     route("audit", at("audit.tsx")),
     route("keys", at("keys.tsx")),
   ]),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { days } from "#app/shared/time.ts";
 import { WORKSPACE_AREA_NAMES } from "./domain/actions.ts";
+import { OUTCOME_FILTERS } from "./domain/sign-ins.ts";
 import { PERIODS, type Period, SEARCH_MAX_CHARS } from "./filters.ts";
 
 export const PERIOD_MS: Readonly<Record<Period, number>> = { day: days(1), week: days(7), month: days(30), quarter: days(90) };
@@ -33,3 +34,6 @@ export const sessionActionSchema = z.discriminatedUnion("intent", [
 
 /** What the page of the keys is asked to do. */
 export const keyActionSchema = z.object({ intent: z.literal("deactivate"), keyId: z.string().max(64) });
+
+/** Which attempts to sign in the address asks for. */
+export const outcomeFilterSchema = z.enum(OUTCOME_FILTERS).optional();

@@ -8,6 +8,7 @@ interface SecurityTab {
 const OWN: readonly SecurityTab[] = [
   { to: "/security", label: "Overview", end: true },
   { to: "/security/sessions", label: "Sessions" },
+  { to: "/security/sign-ins", label: "Sign-ins" },
 ];
 
 const OF_THE_WORKSPACE: readonly SecurityTab[] = [

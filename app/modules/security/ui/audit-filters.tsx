@@ -27,7 +27,7 @@ export function AuditFilters({ filters, members, csvHref, filtered }: AuditFilte
   return (
     // The key takes the fields along when the address changes by a link.
     <Form method="get" action="/security/audit" role="search" key={`${person} ${area} ${period} ${search}`} className="mb-4">
-      <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
+      <div className="grid grid-cols-2 gap-3 xl:grid-cols-4">
         <SelectField label="Person" name="person" defaultValue={person}>
           <option value="">Everyone</option>
           {members.map(({ userId, name }) => (

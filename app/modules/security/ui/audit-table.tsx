@@ -31,7 +31,7 @@ function withParam(search: URLSearchParams, name: string, value: string | null):
   return `?${next}`;
 }
 
-/** Rows of the audit log, newest first. On a phone everything but the time stands in one cell. */
+/** Rows of the audit log, newest first. On a phone everything stands in one cell. */
 export function AuditTable({ rows, nextCursor, timeZone }: { rows: readonly Entry[]; nextCursor: string | null; timeZone: string }) {
   const [search] = useSearchParams();
   const started = search.has("cursor");
@@ -46,7 +46,7 @@ export function AuditTable({ rows, nextCursor, timeZone }: { rows: readonly Entr
             <Th>What</Th>
             <Th wide>Who</Th>
             <Th wide>From where</Th>
-            <Th>When</Th>
+            <Th wide>When</Th>
           </tr>
         </thead>
         <tbody>
@@ -62,7 +62,10 @@ export function AuditTable({ rows, nextCursor, timeZone }: { rows: readonly Entr
                 <div className="mt-1 text-[13px] md:hidden">
                   <Who row={row} search={search} />
                   <div className="text-ink-3">
-                    <Where row={row} />
+                    {[row.place, row.address].filter(Boolean).join(" · ")}
+                    <div>
+                      <Time value={row.at} timeZone={timeZone} />
+                    </div>
                   </div>
                 </div>
               </Td>
@@ -72,7 +75,7 @@ export function AuditTable({ rows, nextCursor, timeZone }: { rows: readonly Entr
               <Td wide className="text-ink-2">
                 <Where row={row} />
               </Td>
-              <Td className="w-px text-ink-2 md:whitespace-nowrap">
+              <Td wide className="whitespace-nowrap text-ink-2">
                 <Time value={row.at} timeZone={timeZone} />
               </Td>
             </tr>

@@ -1,8 +1,10 @@
-import { purgeLinks } from "#app/modules/account/index.server.ts";
+import { purgeAuthChallenges, purgeLinks, purgeSignInEvents } from "#app/modules/account/index.server.ts";
+import { settleViews } from "#app/modules/admin/index.server.ts";
 import { purgeUsage } from "#app/modules/api-keys/index.server.ts";
 import { purgeContactMessages } from "#app/modules/contact/index.server.ts";
+import { purgeNotices, purgePeriodic, runPeriodic } from "#app/modules/notifications/index.server.ts";
 import { eraseDueAccounts, remindOfDeletions, tendExports } from "#app/modules/privacy/index.server.ts";
-import { runDueCrawls } from "#app/modules/seo/index.server.ts";
+import { runDueCrawls, summariseWorkspace, topFixes } from "#app/modules/seo/index.server.ts";
 import { sealAudit } from "#app/platform/audit/seal.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { purgeDeadLetters } from "#app/platform/dead-letters/dead-letters.server.ts";
@@ -16,11 +18,17 @@ type DueWork = (context: AppContext, now: Date) => Promise<unknown>;
 const DUE_WORK: Readonly<Record<string, DueWork>> = {
   "session.purge": purgeSessions,
   "account.links": purgeLinks,
+  "account.challenges": purgeAuthChallenges,
+  "account.sign_in_events": purgeSignInEvents,
   "mail.requeue": requeueMails,
   "mail.purge": purgeMails,
   "contact.purge": purgeContactMessages,
   "seo.crawls": runDueCrawls,
+  "notifications.periodic": (context, now) => runPeriodic(context, now, { summariseWorkspace, topFixes }),
+  "notifications.purge": purgeNotices,
+  "notifications.periodic_purge": purgePeriodic,
   "audit.seal": sealAudit,
+  "admin.views": settleViews,
   "api_usage.purge": purgeUsage,
   "metrics.record": recordMetrics,
   "metrics.purge": purgeMetrics,

@@ -3,3 +3,9 @@
  * surrogate pair, and no marks that turn the writing direction, with which a name can pass for another.
  */
 export const PRINTABLE = /^[^\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u;
+
+/** Formatting characters, blanks, lone combining marks and the letters that draw nothing. */
+const INVISIBLE = /[\p{C}\p{Z}\p{M}\u115f\u1160\u2800\u3164\uffa0]/gu;
+
+/** Whether a reader sees anything of a text: one of zero-width characters alone names nobody. */
+export const isVisible = (text: string): boolean => text.replace(INVISIBLE, "") !== "";

@@ -3,8 +3,11 @@ import type { AppEnv } from "../app.ts";
 
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** What proves itself by a key in a header, which no other site can make a browser send. */
-const BY_KEY = ["/api-gateway"];
+/** What proves itself by a key or a signature in a header, which no other site can make a browser send. */
+const BY_KEY = ["/api-gateway", "/webhooks"];
+
+/** What a signed token in the address proves: mail programs post there for their reader (RFC 8058), and a browser's cookies do nothing. */
+const BY_TOKEN = ["/unsubscribe/one-click"];
 
 /** Whether a path is, or lies under, one of these. */
 const under = (pathname: string, roots: readonly string[]): boolean => roots.some((root) => pathname === root || pathname.startsWith(`${root}/`));
@@ -21,7 +24,7 @@ export const isOwnRequest = (request: Request): boolean => {
 
 /** Refuses every changing request that another site may have started. Closes login CSRF too: a cookie is not needed to be refused. */
 export const refuseCrossSite = createMiddleware<AppEnv>(async (c, next) => {
-  if (SAFE.has(c.req.method) || under(new URL(c.req.url).pathname, BY_KEY) || isOwnRequest(c.req.raw)) return next();
+  if (SAFE.has(c.req.method) || under(new URL(c.req.url).pathname, [...BY_KEY, ...BY_TOKEN]) || isOwnRequest(c.req.raw)) return next();
   c.get("context").log.warn("request.cross_site", { method: c.req.method });
   return c.text("This form was not sent from our own pages, so nothing was changed. Please open the page again and repeat what you did.", 403);
 });

@@ -57,7 +57,7 @@ test("a person signs up, connects a website, sees it audited, makes a key, and a
   await page.getByText("Tea shop").first().waitFor();
   await picture(page, "projects");
 
-  await page.goto("/settings");
+  await page.goto("/settings/api-keys");
   await page.getByLabel("Name").fill("Reporting script");
   await page.getByLabel("seo", { exact: true }).check();
   await page.getByRole("button", { name: "Create API key" }).click();

@@ -2,7 +2,7 @@ import type { AppContext } from "#app/platform/context.server.ts";
 import { newId } from "#app/platform/ids.ts";
 import { sendMail, type TemplateData, type TemplateName } from "#app/platform/mail/mail.server.ts";
 import { days } from "#app/shared/time.ts";
-import { type NoticeKind, waysOf } from "./domain/kinds.ts";
+import { type NoticeKind, type NotificationChoices, waysOf } from "./domain/kinds.ts";
 import * as repo from "./repo.server.ts";
 import { unsubscribeOf } from "./unsubscribe-links.server.ts";
 
@@ -54,3 +54,17 @@ export async function notifyWorkspace<T extends TemplateName>(context: AppContex
 
 /** Forgets notices older than 90 days. Run each minute. */
 export const purgeNotices = (context: AppContext, now: Date): Promise<void> => repo.deleteNoticesBefore(context, new Date(now.getTime() - NOTICE_KEPT_MS));
+
+/** What a person chose under Settings, Notifications, with the count of its saves. */
+export async function readChoices(context: AppContext, userId: string): Promise<{ value: NotificationChoices; version: number }> {
+  const row = await repo.findChoices(context, userId);
+  if (!row) throw new Error("A session without a profile");
+  const { version, ...value } = row;
+  return { value, version };
+}
+
+/** Saves choices that were made from `version`; not when another save came first: then what that one stored. */
+export async function saveChoices(context: AppContext, userId: string, choices: NotificationChoices, version: number) {
+  if (await repo.saveChoices(context, userId, choices, version, context.now())) return { saved: true as const, version: version + 1 };
+  return { saved: false as const, newer: await readChoices(context, userId) };
+}

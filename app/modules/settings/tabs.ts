@@ -3,10 +3,16 @@ export interface SettingsTab {
   label: string;
 }
 
-const API_KEYS: SettingsTab = { to: "/settings/api-keys", label: "API Keys" };
+const PROFILE: SettingsTab = { to: "/settings/profile", label: "Profile" };
 
 /** The tabs of the settings, in the order of the page. A tab stands here from the day it works. */
-export const SETTINGS_TABS: readonly SettingsTab[] = [API_KEYS, { to: "/settings/data", label: "Data" }];
+export const SETTINGS_TABS: readonly SettingsTab[] = [
+  PROFILE,
+  { to: "/settings/notifications", label: "Notifications" },
+  { to: "/settings/api-keys", label: "API Keys" },
+  { to: "/settings/preferences", label: "Preferences" },
+  { to: "/settings/data", label: "Data" },
+];
 
 /** Where /settings itself leads. */
-export const FIRST_TAB = (SETTINGS_TABS[0] ?? API_KEYS).to;
+export const FIRST_TAB = PROFILE.to;

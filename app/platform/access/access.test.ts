@@ -70,8 +70,8 @@ describe("plans", () => {
 });
 
 describe("paths", () => {
-  test("every authenticated path of the specification and /workspace need sign-in, with what lies under them", () => {
-    expect(AUTHENTICATED_PATHS).toHaveLength(32);
+  test("every authenticated path of the specification, /workspace and /notices need sign-in, with what lies under them", () => {
+    expect(AUTHENTICATED_PATHS).toHaveLength(33);
     for (const path of AUTHENTICATED_PATHS) for (const end of ["", "/", "/x/y"]) expect(needsSignIn(path + end)).toBe(true);
     for (const path of ["/", "/login", "/privacy-policy", "/dashboards", "/seo2", "/assets/seo", "//seo"]) expect(needsSignIn(path)).toBe(false);
     expect(needsSignIn("/DashBoard")).toBe(true);

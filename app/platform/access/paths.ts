@@ -32,6 +32,7 @@ const AUTHENTICATED = new Set([
   "security",
   "admin",
   "workspace",
+  "notices",
 ]);
 
 /** Where a signed-in person has nothing to do. */
@@ -59,8 +60,8 @@ export const safeNext = (next: string | null | undefined): string => {
   return `${url.pathname}${url.search}${url.hash}`;
 };
 
+/** A sign-in page that leads on to `next` (checked by `safeNext`) afterwards. */
+export const withNext = (page: string, next: string): string => (next === HOME ? page : `${page}?next=${encodeURIComponent(next)}`);
+
 /** The sign-in page that returns to `url` afterwards. */
-export const loginPath = (url: URL): string => {
-  const next = safeNext(`${url.pathname}${url.search}`);
-  return next === HOME ? "/login" : `/login?next=${encodeURIComponent(next)}`;
-};
+export const loginPath = (url: URL): string => withNext("/login", safeNext(`${url.pathname}${url.search}`));

@@ -36,6 +36,7 @@ export const RULES = {
   /** Whoever invites it: no mailbox is filled with invitations. */
   invite_email: per("email", 10, hours(24)),
   data_export: per("user", 3, days(1)),
+  unsubscribe: per("user", 30, hours(1)),
 } as const satisfies Record<string, Rule>;
 
 export type RuleName = keyof typeof RULES;

@@ -1,8 +1,8 @@
-import { and, eq, isNull, lte, or } from "drizzle-orm";
+import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
 import type { Adapter, DatabaseSession, DatabaseUser, Lucia } from "lucia";
 import { sha256Hex } from "#app/platform/crypto/bytes.ts";
 import type { Database } from "#db/client.ts";
-import { sessions, users } from "#db/schema/account.ts";
+import { profiles, sessions, users } from "#db/schema/account.ts";
 import { SESSION_SLIDE_MS, slidingEndMs } from "./lifetimes.ts";
 import { type AccountRow, readAccountRow } from "./repo.server.ts";
 
@@ -92,12 +92,18 @@ export class HashedSessionAdapter implements Adapter {
     this.settings.later(work.catch((cause: unknown) => this.settings.onPartialFailure("account", cause)));
   }
 
-  /** Notes that the person themselves was here. */
+  /** Notes that the person themselves was here, unless they want no such statistics kept (Analytics Tracking). */
   private seen(userId: string, at: Date) {
     return this.settings.db
       .update(users)
       .set({ lastSeenAt: at })
-      .where(and(eq(users.id, userId), or(isNull(users.lastSeenAt), lte(users.lastSeenAt, at))));
+      .where(
+        and(
+          eq(users.id, userId),
+          or(isNull(users.lastSeenAt), lte(users.lastSeenAt, at)),
+          sql`exists (select 1 from ${profiles} where ${profiles.id} = ${userId} and ${profiles.analyticsTracking} = 1)`,
+        ),
+      );
   }
 
   async deleteSession(token: string): Promise<void> {

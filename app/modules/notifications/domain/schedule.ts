@@ -38,16 +38,19 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
+/** Formats are dear to make; there are no more than there are zones. */
+const FORMATS = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const zone = isTimeZone(timeZone) ? timeZone : "UTC";
+  const format = new Intl.DateTimeFormat("en", { timeZone: zone, year: "numeric", month: "numeric", day: "numeric", hour: "numeric", hourCycle: "h23" });
+  FORMATS.set(timeZone, format);
+  return format;
+}
+
 /** The calendar date and hour on the clocks of a zone; an unknown zone reads UTC. */
 function localClock(now: Date, timeZone: string): { dateMs: number; hour: number } {
-  const format = new Intl.DateTimeFormat("en", {
-    timeZone: isTimeZone(timeZone) ? timeZone : "UTC",
-    year: "numeric",
-    month: "numeric",
-    day: "numeric",
-    hour: "numeric",
-    hourCycle: "h23",
-  });
+  const format = FORMATS.get(timeZone) ?? formatOf(timeZone);
   const parts = new Map(format.formatToParts(now).map(({ type, value }) => [type, Number(value)]));
   const part = (name: Intl.DateTimeFormatPartTypes): number => parts.get(name) ?? 0;
   return { dateMs: Date.UTC(part("year"), part("month") - 1, part("day")), hour: part("hour") };

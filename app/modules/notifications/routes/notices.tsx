@@ -1,0 +1,113 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Bell } from "lucide-react";
+import { refusal, requireUser } from "#app/platform/access/access.server.ts";
+import { parseForm } from "#app/platform/http/submission.server.ts";
+import { HTTP_STATUS } from "#app/shared/error.ts";
+import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import { Card, EmptyState } from "#app/ui/card.tsx";
+import { FormErrors } from "#app/ui/field.tsx";
+import { Tag } from "#app/ui/tag.tsx";
+import { Time } from "#app/ui/time.tsx";
+import { countUnread, listNotices, readAllNotices, readNotice } from "../bell.server.ts";
+import { KIND_LABELS, type NoticeKind } from "../domain/kinds.ts";
+import { noticeActionSchema } from "../schema.ts";
+
+export const meta: MetaFunction = () => [{ title: "Notices · Kaja" }];
+
+const labelOf = (source: string, kind: string): string => (source === "announcement" ? "Announcement" : (KIND_LABELS[kind as NoticeKind] ?? "Notice"));
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { userId } = await requireUser(request, context);
+  const cursor = new URL(request.url).searchParams.get("cursor");
+  const [listed, unread] = await Promise.all([listNotices(context, userId, cursor), countUnread(context, userId)]);
+  if (!listed.ok) throw refusal(listed.error);
+  const { rows, nextCursor } = listed.value;
+  return {
+    notices: rows.map((row) => ({ ...row, label: labelOf(row.source, row.kind) })),
+    nextCursor,
+    first: cursor === null,
+    unread,
+    nowMs: context.now().getTime(),
+  };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { userId } = await requireUser(request, context);
+  const form = await parseForm(request, noticeActionSchema);
+  if (!form.ok) return data({ error: "This page does not know that action." }, { status: HTTP_STATUS.invalid_input });
+  const asked = form.value.value;
+  if (asked.intent === "read_all") {
+    await readAllNotices(context, userId);
+    return asked.live ? data({ error: null }) : redirect("/notices", 303);
+  }
+  const read = await readNotice(context, userId, asked.id);
+  if (!read.ok) return data({ error: read.error.message }, { status: HTTP_STATUS[read.error.code] });
+  // Back to the very page of the list that the button stood on.
+  const { pathname, search } = new URL(request.url);
+  return redirect(asked.intent === "open" ? read.value : `${pathname.replace(/\.data$/, "")}${search}`, 303);
+}
+
+export default function Notices() {
+  const { notices, nextCursor, first, unread, nowMs } = useLoaderData<typeof loader>();
+  const error = useActionData<typeof action>()?.error;
+  return (
+    <div className="max-w-3xl">
+      <Breadcrumbs trail={[{ label: "Notices" }]} />
+      <div className="mb-4 flex flex-wrap items-center gap-3">
+        <h1 className="flex-1 font-bold text-2xl tracking-tight">Notices</h1>
+        {unread > 0 ? (
+          <Form method="post" action="/notices">
+            <input type="hidden" name="intent" value="read_all" />
+            <Button type="submit" size="s">
+              Mark all as read
+            </Button>
+          </Form>
+        ) : null}
+      </div>
+      <FormErrors errors={error ? [error] : undefined} />
+      {notices.length === 0 ? (
+        <EmptyState
+          icon={<Bell size={22} aria-hidden="true" />}
+          title={first ? "Nothing yet" : "No older notices"}
+          action={<LinkButton to={first ? "/settings/notifications" : "/notices"}>{first ? "Choose what you hear of" : "Newest notices"}</LinkButton>}
+        >
+          Alerts about your websites, reports and news about the product arrive here, and stay for 90 days.
+        </EmptyState>
+      ) : (
+        <ul className="grid gap-2.5">
+          {notices.map(({ id, title, body, label, createdAtMs, readAtMs }) => (
+            <Card as="li" key={id} className="p-4">
+              <div className="flex flex-wrap items-center gap-2">
+                <Tag>{label}</Tag>
+                {readAtMs === null ? <Tag tone="info">Unread</Tag> : null}
+                <span className="text-[13px] text-ink-3">
+                  <Time value={createdAtMs} now={nowMs} />
+                </span>
+              </div>
+              <h2 className="mt-2 font-semibold text-[15px] [overflow-wrap:anywhere]">{title}</h2>
+              <p className="mt-0.5 text-ink-2 text-sm [overflow-wrap:anywhere]">{body}</p>
+              <Form method="post" className="mt-3 flex flex-wrap gap-2">
+                <input type="hidden" name="id" value={id} />
+                <Button type="submit" size="s" name="intent" value="open" aria-label={`Open: ${title}`}>
+                  Open
+                </Button>
+                {readAtMs === null ? (
+                  <Button type="submit" size="s" look="quiet" name="intent" value="read" aria-label={`Mark as read: ${title}`}>
+                    Mark as read
+                  </Button>
+                ) : null}
+              </Form>
+            </Card>
+          ))}
+        </ul>
+      )}
+      {nextCursor ? (
+        <LinkButton to={`/notices?cursor=${nextCursor}`} className="mt-4">
+          Older notices
+        </LinkButton>
+      ) : null}
+    </div>
+  );
+}

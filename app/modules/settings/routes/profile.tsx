@@ -1,0 +1,68 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { requireUser } from "#app/platform/access/access.server.ts";
+import { Card } from "#app/ui/card.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { MAX_COMPANY_LENGTH, MAX_NAME_LENGTH, profileSchema } from "../personal-schema.ts";
+import { readProfile, saveProfile } from "../service.server.ts";
+import { answerSettingsForm } from "../settings-form.server.ts";
+import { SettingsForm } from "../ui/settings-form.tsx";
+
+export const meta: MetaFunction = () => [{ title: "Profile · Settings · Kaja" }];
+
+const LABELS = { firstName: "First name", lastName: "Last name", company: "Company" } as const;
+
+const FIELDS = [
+  { name: "firstName", autoComplete: "given-name", maxLength: MAX_NAME_LENGTH, required: true },
+  { name: "lastName", autoComplete: "family-name", maxLength: MAX_NAME_LENGTH, required: true },
+  { name: "company", autoComplete: "organization", maxLength: MAX_COMPANY_LENGTH, required: false },
+] as const;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { userId, email, timeZone, preferences } = await requireUser(request, context);
+  const { value, version } = await readProfile(context, userId);
+  return { profile: value, version, email, timeZone, autoSave: preferences.autoSave, saved: new URL(request.url).searchParams.has("saved") };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { userId } = await requireUser(request, context);
+  return answerSettingsForm(request, {
+    schema: profileSchema,
+    page: "/settings/profile",
+    labels: LABELS,
+    save: ({ firstName, lastName, company, version }) => saveProfile(context, userId, { firstName, lastName, company }, version),
+  });
+}
+
+export default function Profile() {
+  const { profile, version, email, timeZone, autoSave, saved } = useLoaderData<typeof loader>();
+  return (
+    <Card as="section" className="max-w-xl p-5">
+      <h2 className="mb-4 font-bold text-lg tracking-tight">Profile</h2>
+      <SettingsForm version={version} autoSave={autoSave} savedBefore={saved}>
+        {(reply) => (
+          <>
+            {FIELDS.map(({ name, ...input }) => (
+              <Field
+                key={name}
+                name={name}
+                label={LABELS[name]}
+                defaultValue={reply?.values[name] ?? profile[name]}
+                errors={reply?.errors[name] ?? undefined}
+                {...input}
+              />
+            ))}
+            <Field label="Email" type="email" value={email} readOnly autoComplete="off" />
+            <Field
+              label="Timezone"
+              value={timeZone}
+              readOnly
+              hint="Taken from your browser. Reports reach you in the morning of this zone."
+              autoComplete="off"
+            />
+          </>
+        )}
+      </SettingsForm>
+    </Card>
+  );
+}

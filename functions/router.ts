@@ -7,6 +7,7 @@ import { serveHealth } from "./health.ts";
 import { failed } from "./last-resort.ts";
 import { serveLiveCrawl } from "./live.ts";
 import { refuseCrossSite } from "./middleware/csrf.ts";
+import { impersonation } from "./middleware/impersonation.ts";
 import { pageAccess } from "./middleware/page-access.ts";
 import { pageInput } from "./middleware/page-input.ts";
 import { requestContext } from "./middleware/request-context.ts";
@@ -17,7 +18,7 @@ import { sessionFunctions } from "./session-functions/index.ts";
 /** Every function of the Worker, then the pages. */
 export const router = new Hono<AppEnv>();
 
-router.use(requestContext, securityHeaders, requireHttps, refuseCrossSite);
+router.use(requestContext, securityHeaders, requireHttps, refuseCrossSite, impersonation);
 
 router.get("/healthz", serveHealth);
 router.get("/robots.txt", serveRobots);

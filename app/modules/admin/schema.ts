@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { PLANS } from "#app/platform/access/plans.ts";
+import { PRINTABLE } from "#app/shared/text.ts";
+import { REASON_MAX, REASON_MIN, ROLES, STATUSES } from "./domain/rules.ts";
+
+/** A filter of a list: left out or empty, it does not filter. */
+const filter = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
+
+const search = filter(z.string().trim().max(200));
+const cursor = filter(z.string().max(300));
+const id = z.string().min(1).max(64);
+
+/** Query of /admin/users. */
+export const peopleQuerySchema = z.object({
+  search,
+  plan: filter(z.enum(PLANS)),
+  status: filter(z.enum(STATUSES)),
+  role: filter(z.enum(ROLES)),
+  state: filter(z.enum(["suspended", "unconfirmed", "confirmed", "deleting", "seen_7_days"])),
+  sort: filter(z.enum(["created", "seen"])),
+  cursor,
+});
+
+export type PeopleQuery = z.infer<typeof peopleQuerySchema>;
+
+export const workspacesQuerySchema = z.object({ search, plan: filter(z.enum(PLANS)), cursor });
+
+export type WorkspacesQuery = z.infer<typeof workspacesQuerySchema>;
+
+export const messagesQuerySchema = z.object({ state: filter(z.enum(["open", "handled"])), cursor });
+
+export type MessagesQuery = z.infer<typeof messagesQuerySchema>;
+
+export const paymentsQuerySchema = z.object({
+  plan: filter(z.enum(PLANS)),
+  status: filter(z.enum(STATUSES)),
+  provider: filter(z.enum(["none", "bank_transfer", "stripe"])),
+  /** Trials that end within 7 days. */
+  ending: filter(z.literal("7")),
+  cursor,
+  page: filter(z.coerce.number().int().min(1).max(10_000)),
+});
+
+export type PaymentsQuery = z.infer<typeof paymentsQuerySchema>;
+
+const day = filter(z.iso.date());
+
+export const auditQuerySchema = z.object({ person: search, workspace: filter(id), action: search, from: day, to: day, cursor });
+
+export type AuditQuery = z.infer<typeof auditQuerySchema>;
+
+/** Why something is done to a person; stands in the audit log, and in some mails. */
+const reason = z
+  .string({ error: "Say why" })
+  .trim()
+  .min(REASON_MIN, `Please say why in at least ${REASON_MIN} characters`)
+  .max(REASON_MAX, `The reason is too long (max ${REASON_MAX} characters)`)
+  .regex(PRINTABLE, "The reason must be on one line");
+
+const proof = { password: z.string().max(1_000).optional(), code: z.string().max(100).optional() };
+
+/** What an administrator does to a person. */
+export const personActionSchema = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("role"), role: z.enum(ROLES), reason, ...proof }),
+  z.object({ intent: z.literal("plan"), plan: z.enum(PLANS), reason }),
+  z.object({ intent: z.literal("suspend"), reason }),
+  z.object({ intent: z.literal("lift") }),
+  z.object({ intent: z.literal("reset_attempts") }),
+  z.object({ intent: z.literal("resend_confirmation") }),
+  z.object({ intent: z.literal("end_sessions"), reason }),
+  z.object({ intent: z.literal("view"), reason, ...proof }),
+]);
+
+export type PersonAction = z.infer<typeof personActionSchema>;
+
+export const messageActionSchema = z.object({ intent: z.enum(["handled", "open"]), messageId: id });
+
+/** Dollars as they are typed: "149", "149.50". */
+const amount = z
+  .string()
+  .trim()
+  .regex(/^\d{1,7}(\.\d{1,2})?$/, "Write the amount in dollars, like 149.50")
+  .transform((text) => Math.round(Number(text) * 100));
+
+export const paymentActionSchema = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("confirm"), invoiceId: id }),
+  z.object({ intent: z.literal("credit"), invoiceId: id, reason, amount: amount.optional() }),
+]);

@@ -1,0 +1,70 @@
+import { Link } from "@remix-run/react";
+import { Table, Td, Th } from "#app/ui/table.tsx";
+import { Time } from "#app/ui/time.tsx";
+
+export interface AuditItem {
+  id: string;
+  createdAtMs: number;
+  action: string;
+  subject: string;
+  detail: string;
+  address: string;
+  actorId: string | null;
+  actorEmail: string | null;
+}
+
+const personIn = (subject: string): string | null => (subject.startsWith("user:") ? subject.slice("user:".length) : null);
+
+/** Rows of the audit log, newest first. */
+export function AuditTable({ label, rows }: { label: string; rows: readonly AuditItem[] }) {
+  return (
+    <Table label={label}>
+      <thead>
+        <tr>
+          <Th>When</Th>
+          <Th>What</Th>
+          <Th>Who</Th>
+          <Th wide>On</Th>
+          <Th wide>From</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => {
+          const person = personIn(row.subject);
+          return (
+            <tr key={row.id}>
+              <Td className="whitespace-nowrap">
+                <Time value={row.createdAtMs} />
+              </Td>
+              <Td className="min-w-[24ch] max-w-[48ch]">
+                <code className="text-[13px]">{row.action}</code>
+                {row.detail ? <div className="text-ink-2 text-xs [overflow-wrap:anywhere]">{row.detail}</div> : null}
+              </Td>
+              <Td className="max-w-[30ch] [overflow-wrap:anywhere]">
+                {row.actorId ? (
+                  <Link to={`/admin/users/${row.actorId}`} className="text-brand underline">
+                    {row.actorEmail ?? "An account that is gone"}
+                  </Link>
+                ) : (
+                  "The system"
+                )}
+              </Td>
+              <Td wide className="max-w-[30ch] text-xs [overflow-wrap:anywhere]">
+                {person ? (
+                  <Link to={`/admin/users/${person}`} className="text-brand underline">
+                    {row.subject}
+                  </Link>
+                ) : (
+                  row.subject
+                )}
+              </Td>
+              <Td wide className="text-xs">
+                {row.address || "–"}
+              </Td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </Table>
+  );
+}

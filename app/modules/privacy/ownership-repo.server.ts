@@ -124,17 +124,3 @@ export const lastStatements = (scope: Scope, person: Person) =>
   [...ERASED_ONE_BY_ONE, ...OWNERSHIP.filter(({ table }) => CORE.has(table))]
     .filter(({ table }) => table !== mailOutbox)
     .flatMap(({ table, claims }) => inOrder(claims).map((claim) => fateOf(scope, table, claim, person, ERASE_AT_ONCE)));
-
-/** What db/ownership.ts says of the rows of a workspace alone, whoever else they are tied to. */
-const WORKSPACE_RULES: readonly OwnershipRule[] = OWNERSHIP.map((rule) => ({
-  ...rule,
-  claims: rule.claims.filter(({ whose }) => whose === "workspace"),
-})).filter(({ claims }) => claims.length > 0);
-
-/** Deletes every row of a workspace: table by table, then in one transaction what was written meanwhile and the workspace itself. Bears repetition. */
-export async function eraseWorkspaceRows(scope: Scope, workspaceId: string): Promise<void> {
-  const nobody: Person = { userId: "", email: "", workspaceIds: [workspaceId] };
-  for (const rule of WORKSPACE_RULES) if (!CORE.has(rule.table)) await eraseTable(scope, rule, nobody);
-  const [first, ...others] = WORKSPACE_RULES.flatMap(({ table, claims }) => claims.map((claim) => fateOf(scope, table, claim, nobody, ERASE_AT_ONCE)));
-  if (first) await scope.db.batch([first, ...others]);
-}

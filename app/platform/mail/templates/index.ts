@@ -12,7 +12,18 @@ import {
   type RecommendationsData,
   recommendations,
 } from "./notifications.ts";
+import { type PlanNewsData, planNews } from "./plan.ts";
 import { accountDeleted, deletionCanceled, deletionReminder, deletionScheduled, exportFailed, exportReady } from "./privacy.ts";
+import {
+  changeEmail,
+  emailChangeAsked,
+  emailChanged,
+  emailChangeTaken,
+  newSignIn,
+  passkeyChanged,
+  recoveryCodesReplaced,
+  twoFactorChanged,
+} from "./sign-in.ts";
 import { type CrawlFinishedData, contactMessage, crawlFinished } from "./work.ts";
 import {
   type RemovedData,
@@ -39,6 +50,7 @@ export interface TemplateData {
   "account-viewed": AccountViewedData;
   "invoice-issued": InvoiceMailData;
   "payment-received": PaymentMailData;
+  "plan-news": PlanNewsData;
   "export-ready": Parameters<typeof exportReady>[0];
   "export-failed": Parameters<typeof exportFailed>[0];
   "deletion-scheduled": Parameters<typeof deletionScheduled>[0];
@@ -48,6 +60,14 @@ export interface TemplateData {
   "workspace-invitation": WorkspaceInvitationData;
   "workspace-role-changed": RoleChangedData;
   "workspace-removed": RemovedData;
+  "new-sign-in": Parameters<typeof newSignIn>[0];
+  "two-factor-changed": Parameters<typeof twoFactorChanged>[0];
+  "recovery-codes-replaced": Parameters<typeof recoveryCodesReplaced>[0];
+  "passkey-changed": Parameters<typeof passkeyChanged>[0];
+  "change-email": Parameters<typeof changeEmail>[0];
+  "email-change-taken": Parameters<typeof emailChangeTaken>[0];
+  "email-change-asked": Parameters<typeof emailChangeAsked>[0];
+  "email-changed": Parameters<typeof emailChanged>[0];
 }
 
 export type TemplateName = keyof TemplateData;
@@ -68,6 +88,7 @@ export const TEMPLATES: Readonly<{ [T in TemplateName]: (data: TemplateData[T]) 
   "account-viewed": accountViewed,
   "invoice-issued": invoiceIssued,
   "payment-received": paymentReceived,
+  "plan-news": planNews,
   "export-ready": exportReady,
   "export-failed": exportFailed,
   "deletion-scheduled": deletionScheduled,
@@ -77,4 +98,12 @@ export const TEMPLATES: Readonly<{ [T in TemplateName]: (data: TemplateData[T]) 
   "workspace-invitation": workspaceInvitation,
   "workspace-role-changed": workspaceRoleChanged,
   "workspace-removed": workspaceRemoved,
+  "new-sign-in": newSignIn,
+  "two-factor-changed": twoFactorChanged,
+  "recovery-codes-replaced": recoveryCodesReplaced,
+  "passkey-changed": passkeyChanged,
+  "change-email": changeEmail,
+  "email-change-taken": emailChangeTaken,
+  "email-change-asked": emailChangeAsked,
+  "email-changed": emailChanged,
 };

@@ -5,6 +5,7 @@ import { purgeContactMessages } from "#app/modules/contact/index.server.ts";
 import { purgeNotices, purgePeriodic, runPeriodic } from "#app/modules/notifications/index.server.ts";
 import { eraseDueAccounts, remindOfDeletions, tendExports } from "#app/modules/privacy/index.server.ts";
 import { runDueCrawls, summariseWorkspace, topFixes } from "#app/modules/seo/index.server.ts";
+import { purgeInvites } from "#app/modules/workspaces/index.server.ts";
 import { sealAudit } from "#app/platform/audit/seal.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { purgeDeadLetters } from "#app/platform/dead-letters/dead-letters.server.ts";
@@ -18,6 +19,7 @@ type DueWork = (context: AppContext, now: Date) => Promise<unknown>;
 const DUE_WORK: Readonly<Record<string, DueWork>> = {
   "session.purge": purgeSessions,
   "account.links": purgeLinks,
+  "workspace.invites": purgeInvites,
   "account.challenges": purgeAuthChallenges,
   "account.sign_in_events": purgeSignInEvents,
   "mail.requeue": requeueMails,

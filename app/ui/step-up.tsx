@@ -1,7 +1,14 @@
 import { Field } from "./field.tsx";
 
+interface StepUpFieldsProps {
+  hasTwoFactor: boolean;
+  error?: string | null | undefined;
+  /** Why the password is asked for. */
+  hint?: string;
+}
+
 /** Password, and code where the account has a second factor, inside the form of a sensitive act; shown when its answer was `password_required`. */
-export function StepUpFields({ hasTwoFactor, error }: { hasTwoFactor: boolean; error?: string | null | undefined }) {
+export function StepUpFields({ hasTwoFactor, error, hint = "You signed in more than 10 minutes ago." }: StepUpFieldsProps) {
   return (
     <>
       <Field
@@ -12,10 +19,18 @@ export function StepUpFields({ hasTwoFactor, error }: { hasTwoFactor: boolean; e
         required
         maxLength={128}
         errors={error ? [error] : undefined}
-        hint="You signed in more than 10 minutes ago."
+        hint={hint}
       />
       {hasTwoFactor ? (
-        <Field label="Code of your authenticator app" name="code" inputMode="numeric" autoComplete="one-time-code" required maxLength={20} />
+        <Field
+          label="Code of your authenticator app"
+          name="code"
+          autoComplete="one-time-code"
+          spellCheck={false}
+          required
+          maxLength={60}
+          hint="Without the app, a recovery code does as well."
+        />
       ) : null}
     </>
   );

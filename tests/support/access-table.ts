@@ -88,6 +88,7 @@ export const PAGES: Readonly<Record<string, Access>> = {
   "/dev/mailbox/:mailId": "development",
   "/developers": "public",
   "/forgot-password": "public",
+  "/invite": "public",
   "/legal-compliance": "public",
   "/login": "public",
   "/login/passkey": "public",
@@ -123,6 +124,9 @@ export const PAGES: Readonly<Record<string, Access>> = {
   "/signup": "public",
   "/status": "public",
   "/terms-of-service": "public",
+  "/workspace": "signed-in",
+  "/workspace/new": "signed-in",
+  "/workspace/switch": "signed-in",
   "/unsubscribe": "public",
   "/unsubscribe/one-click": "public",
 };

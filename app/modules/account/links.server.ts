@@ -1,13 +1,13 @@
 import type { AppContext } from "#app/platform/context.server.ts";
 import { randomToken, sha256Hex } from "#app/platform/crypto/bytes.ts";
 import { sendMail } from "#app/platform/mail/mail.server.ts";
-import { CONFIRM_LINK_MS, RESET_LINK_MS } from "./domain/account.ts";
+import { CHANGE_EMAIL_LINK_MS, CONFIRM_LINK_MS, RESET_LINK_MS } from "./domain/account.ts";
 import type { Account, Link } from "./repo.server.ts";
 
 /** 192 bits: the table can then hold a plain SHA-256 of it. */
 const TOKEN_BYTES = 24;
 
-const LIFETIME_MS = { confirm: CONFIRM_LINK_MS, reset: RESET_LINK_MS } as const;
+const LIFETIME_MS = { confirm: CONFIRM_LINK_MS, reset: RESET_LINK_MS, change_email: CHANGE_EMAIL_LINK_MS } as const;
 
 /** A new single-use link: the row to store, and the token that only the mail holds. */
 export async function makeLink(context: AppContext, userId: string, purpose: Link["purpose"]): Promise<{ link: Link; token: string }> {

@@ -50,5 +50,46 @@ export const resetSchema = z
   .object({ token, password, confirmPassword: z.string({ error: single("Please repeat the password") }) })
   .refine((form) => form.password === form.confirmPassword, { path: ["confirmPassword"], message: "The passwords do not match" });
 
+/** The present password is compared, not judged: older rules may have let it through. */
+export const changePasswordSchema = z
+  .object({
+    current: z.string({ error: single("Your current password is required") }).max(1_000, "This is not your password."),
+    password,
+    confirmPassword: z.string({ error: single("Please repeat the password") }),
+  })
+  .refine((form) => form.password === form.confirmPassword, { path: ["confirmPassword"], message: "The passwords do not match" });
+
+export type ChangePasswordInput = Pick<z.infer<typeof changePasswordSchema>, "current" | "password">;
+
+/** A code of the app, or a recovery code; what it is not is told by the use case, which counts the attempt. */
+export const verifySchema = z.object({
+  code: z
+    .string({ error: single("The code is required") })
+    .trim()
+    .min(1, "The code is required"),
+});
+
+/** One line that people know their passkey by. */
+export const passkeyName = name("Name");
+
+/** JSON of a browser's answer about a passkey; its parts are read by the library that checks it. */
+export const passkeyAnswer = z
+  .string()
+  .max(20_000)
+  .transform((text, issues): unknown => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      issues.addIssue({ code: "custom", message: "The answer of the passkey cannot be read." });
+      return z.NEVER;
+    }
+  })
+  .pipe(z.looseObject({ id: z.string().min(1).max(1_400), rawId: z.string().max(1_400), type: z.literal("public-key"), response: z.looseObject({}) }));
+
+export const passkeySignInSchema = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("options") }),
+  z.object({ intent: z.literal("answer"), answer: passkeyAnswer, next: z.string().max(2_000).optional() }),
+]);
+
 export type SignUpInput = z.infer<typeof signUpSchema>;
 export type SignInInput = z.infer<typeof signInSchema>;

@@ -1,90 +1,22 @@
 import { recordAudit } from "#app/platform/audit/audit.server.ts";
 import type { AppContext, RequestContext } from "#app/platform/context.server.ts";
 import { sha256Hex } from "#app/platform/crypto/bytes.ts";
-import { hashPassword, needsRehash, verifyPassword } from "#app/platform/crypto/password.ts";
+import { hashPassword } from "#app/platform/crypto/password.ts";
 import { sendMail } from "#app/platform/mail/mail.server.ts";
 import { checkPassword } from "#app/platform/password-policy/index.ts";
-import { limit, resetLimit } from "#app/platform/rate-limit/rate-limit.server.ts";
-import { RULES } from "#app/platform/rate-limit/rules.ts";
-import { deviceCookie, knownDevice } from "#app/platform/session/device.server.ts";
-import { startSession } from "#app/platform/session/session.server.ts";
+import { resetLimit } from "#app/platform/rate-limit/rate-limit.server.ts";
 import { type AppError, appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { days } from "#app/shared/time.ts";
-import { linkState, waitMinutes } from "./domain/account.ts";
-import { deadResetLink, LOGIN_MESSAGE, LOGIN_TITLE } from "./domain/messages.ts";
+import { linkState } from "./domain/account.ts";
+import { deadResetLink } from "./domain/messages.ts";
 import { mailResetLink, makeLink } from "./links.server.ts";
 import { peppersOf } from "./peppers.server.ts";
 import * as repo from "./repo.server.ts";
-import type { SignInInput } from "./schema.ts";
-import { admit, sendConfirmLink } from "./sign-up.server.ts";
+import { admit } from "./sign-up.server.ts";
 
 /** Dead links are kept this long, so that a late click is told what happened. */
 const DEAD_LINK_KEPT_MS = days(30);
-
-export interface SignInRefusal {
-  /** Of the specified toast. */
-  title: (typeof LOGIN_TITLE)[keyof typeof LOGIN_TITLE];
-  error: AppError;
-}
-
-const refuse = (title: keyof typeof LOGIN_TITLE, error: AppError) => err<SignInRefusal>({ title: LOGIN_TITLE[title], error });
-
-/**
- * Attempts of one network address are told as "too many", those under one e-mail with the minutes to wait.
- * A browser known to the account counts for itself, so that a stranger's attempts do not lock its owner out.
- */
-async function admitSignIn(context: RequestContext, email: string, device: string | null): Promise<Result<null, SignInRefusal>> {
-  const own = device === null ? (["sign_in_email", email] as const) : (["sign_in_device", device] as const);
-  for (const [rule, identifier] of [["sign_in_address", context.address] as const, own]) {
-    const { allowed, unavailable, retryAfterSeconds } = await limit(context, rule, identifier);
-    if (unavailable) return refuse("error", appError("unavailable", LOGIN_MESSAGE.unexpected));
-    if (!allowed && rule === "sign_in_address") return refuse("failed", appError("rate_limited", LOGIN_MESSAGE.tooManyRequests, { retryAfterSeconds }));
-    if (!allowed)
-      return refuse(
-        "tooManyAttempts",
-        appError("rate_limited", LOGIN_MESSAGE.wait(waitMinutes(retryAfterSeconds, RULES[rule].windowMs)), { retryAfterSeconds }),
-      );
-  }
-  return ok(null);
-}
-
-/**
- * Signs a person in. Returns the `Set-Cookie` values of the session and of the known browser. An unknown address and a wrong
- * password cost the same and read the same; that an account waits for its confirmation is said only
- * to who knows its password. Errors: rate_limited, invalid_credentials, email_not_confirmed, unavailable.
- */
-export async function signIn(request: Request, context: RequestContext, { email, password }: SignInInput): Promise<Result<string[], SignInRefusal>> {
-  const device = await knownDevice(request, context, email);
-  const admitted = await admitSignIn(context, email, device);
-  if (!admitted.ok) return admitted;
-  const account = await repo.findAccountByEmail(context, email);
-  const matches = await verifyPassword(peppersOf(context.config), account?.passwordHash ?? null, password);
-  if (!matches.ok) return refuse("failed", { ...matches.error, message: LOGIN_MESSAGE.tooManyRequests });
-  if (!account || !matches.value) return refuse("failed", appError("invalid_credentials", LOGIN_MESSAGE.invalidCredentials));
-
-  if (!account.emailConfirmedAt) {
-    const again = await limit(context, "confirm_resend_email", email);
-    if (again.allowed) await sendConfirmLink(context, account);
-    return refuse("failed", appError("email_not_confirmed", LOGIN_MESSAGE.notConfirmed));
-  }
-
-  const workspaceId = await repo.findHomeWorkspace(context, account.id);
-  if (!workspaceId) throw new Error("An account without a workspace");
-  const cookie = await startSession(request, context, { userId: account.id, workspaceId });
-  await Promise.all([resetLimit(context, "sign_in_email", email), device === null ? null : resetLimit(context, "sign_in_device", device)]);
-  context.waitUntil(afterSignIn(context, account, workspaceId, password).catch((cause: unknown) => context.log.error("account.after_sign_in", {}, cause)));
-  return ok([cookie, await deviceCookie(request, context, email, device)]);
-}
-
-/** What nobody waits for: the audit row, and a hash with today's parameters. */
-async function afterSignIn(context: RequestContext, account: repo.Account, workspaceId: string, password: string): Promise<void> {
-  await recordAudit(context, { workspaceId, userId: account.id, action: "account.signed_in", subject: `user:${account.id}` });
-  const peppers = peppersOf(context.config);
-  if (!needsRehash(peppers, account.passwordHash)) return;
-  const stronger = await hashPassword(peppers, password);
-  if (stronger.ok) await repo.upgradeHash(context, account.id, account.passwordHash, stronger.value);
-}
 
 /**
  * Mails a link for a new password, if the address has an account; the answer and its time are the

@@ -6,6 +6,7 @@ import { isFlagOn } from "#app/platform/flags/flags.server.ts";
 import { newId } from "#app/platform/ids.ts";
 import { limit } from "#app/platform/rate-limit/rate-limit.server.ts";
 import { RULES, type RuleName } from "#app/platform/rate-limit/rules.ts";
+import { deviceCookie, knownDevice } from "#app/platform/session/device.server.ts";
 import { startSession } from "#app/platform/session/session.server.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
@@ -15,6 +16,7 @@ import { mailAccountExists, mailConfirmLink, makeLink } from "./links.server.ts"
 import { peppersOf } from "./peppers.server.ts";
 import * as repo from "./repo.server.ts";
 import type { SignUpInput } from "./schema.ts";
+import { recordSignIn } from "./sign-in-events.server.ts";
 
 /** Counts one attempt under each rule. Fails with `rate_limited` (whole minutes, rounded up) or `unavailable`. */
 export async function admit(context: RequestContext, attempts: Partial<Record<RuleName, string>>): Promise<Result<null>> {
@@ -103,17 +105,23 @@ export async function resendConfirmation(context: RequestContext, email: string)
 }
 
 /**
- * Confirms the address behind a link and signs its owner in. Returns the session's `Set-Cookie`
- * value. Errors: link_expired (used, expired or unknown; the message says which).
+ * Confirms the address behind a link and signs its owner in, unless the account has a second factor: then the sign-in page
+ * asks for it. Returns `Set-Cookie` values, none of them in that case. Errors: link_expired (used, expired or unknown; the
+ * message says which).
  */
-export async function confirmEmail(request: Request, context: RequestContext, token: string): Promise<Result<string>> {
+export async function confirmEmail(request: Request, context: RequestContext, token: string): Promise<Result<string[]>> {
   const id = await sha256Hex(token);
   const userId = await repo.redeemConfirmLink(context, id, context.now());
-  if (!userId) {
+  const account = userId === null ? null : await repo.findAccount(context, userId);
+  if (!account) {
     const state = linkState(await repo.findLink(context, id, "confirm"), context.now());
     return err(appError("link_expired", deadConfirmLink(state === "valid" ? "used" : state)));
   }
-  const workspaceId = await repo.findHomeWorkspace(context, userId);
+  if (account.hasTwoFactor || account.suspendedAt) return ok([]);
+  const workspaceId = await repo.findHomeWorkspace(context, account.id);
   if (!workspaceId) throw new Error("An account without a workspace");
-  return ok(await startSession(request, context, { userId, workspaceId }));
+  const cookie = await startSession(request, context, { userId: account.id, workspaceId });
+  const device = await knownDevice(request, context, account.email);
+  recordSignIn(request, context, account, { method: "email_link", isKnownBrowser: device !== null });
+  return ok([cookie, await deviceCookie(request, context, account.email, device)]);
 }

@@ -6,7 +6,7 @@ import { limit } from "#app/platform/rate-limit/rate-limit.server.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { minutes } from "#app/shared/time.ts";
-import { sessions, users } from "#db/schema/account.ts";
+import { users } from "#db/schema/account.ts";
 import type { Session } from "./session.server.ts";
 
 /** ASVS 7.5.1: what is most sensitive asks for the password again unless it was given this recently. */
@@ -17,10 +17,10 @@ export const isRecentlyAuthenticated = ({ authenticatedAt }: Pick<Session, "auth
   now.getTime() - authenticatedAt.getTime() < RECENT_MS;
 
 /**
- * Checks the person's password again and notes the time in their session. Errors: invalid_credentials,
- * rate_limited, unavailable.
+ * Checks the password of a signed-in person, and returns the hash it was checked against. Errors: invalid_credentials,
+ * rate_limited (counts the attempt), unavailable.
  */
-export async function confirmPassword(context: RequestContext, session: Pick<Session, "id" | "userId">, password: string): Promise<Result<void>> {
+export async function checkOwnPassword(context: RequestContext, session: Pick<Session, "userId">, password: string): Promise<Result<string>> {
   const attempt = await limit(context, "reauthenticate", session.userId);
   if (!attempt.allowed) {
     const minutesLeft = Math.ceil(attempt.retryAfterSeconds / 60);
@@ -32,9 +32,7 @@ export async function confirmPassword(context: RequestContext, session: Pick<Ses
   const peppers = parseKeyRing(context.config.PASSWORD_PEPPER);
   if (!peppers.ok) throw new Error(`PASSWORD_PEPPER ${peppers.error}`);
   const [user] = await context.db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, session.userId)).limit(1);
-  const verified = await verifyPassword(peppers.value, user?.passwordHash ?? null, password.slice(0, 128));
+  const verified = await verifyPassword(peppers.value, user?.passwordHash ?? null, password.slice(0, 129));
   if (!verified.ok) return verified;
-  if (!verified.value) return err(appError("invalid_credentials", "This is not your password."));
-  await context.db.update(sessions).set({ authenticatedAt: context.now() }).where(eq(sessions.id, session.id));
-  return ok(undefined);
+  return verified.value && user ? ok(user.passwordHash) : err(appError("invalid_credentials", "This is not your password."));
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lte, ne, type SQLWrapper } from "drizzle-orm";
+import { and, eq, inArray, isNull, lte, ne, type SQL, type SQLWrapper } from "drizzle-orm";
 import { parse as parseCookies } from "hono/utils/cookie";
 import { Cookie, Lucia, TimeSpan } from "lucia";
 import { currentPlan, type Plan, type SubscriptionStatus } from "#app/platform/access/plans.ts";
@@ -6,7 +6,7 @@ import type { AppContext, RequestContext } from "#app/platform/context.server.ts
 import { randomToken, sha256Hex } from "#app/platform/crypto/bytes.ts";
 import { isLoopback } from "#app/platform/http/loopback.ts";
 import type { Database } from "#db/client.ts";
-import { sessions } from "#db/schema/account.ts";
+import { sessions, users } from "#db/schema/account.ts";
 import { HashedSessionAdapter } from "./adapter.server.ts";
 import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from "./lifetimes.ts";
 import type { Preferences, Role } from "./repo.server.ts";
@@ -53,7 +53,7 @@ interface CookieLook {
 }
 
 /** What a cookie is called at this origin. Browsers keep a Secure cookie of a plain-http page only on some loopback hosts, so there it goes without. */
-export const cookieLook = (request: Request, name: "session" | "device" | "own" = "session"): CookieLook => {
+export const cookieLook = (request: Request, name: "session" | "device" | "own" | "verify" | "passkey" = "session"): CookieLook => {
   const url = new URL(request.url);
   const plain = url.protocol === "http:" && isLoopback(url.hostname);
   return plain ? { name, secure: false } : { name: `__Host-${name}`, secure: true };
@@ -156,6 +156,30 @@ export interface SessionStart {
  * kept in the table alone.
  */
 export async function startSession(request: Request, context: RequestContext, person: SessionStart): Promise<string> {
+  const token = await createSession(request, context, person);
+  return leavePrevious(request, context, person, token);
+}
+
+/**
+ * Like `startSession`, for who proved a password: null, and no session, when another password took its place
+ * meanwhile, or the person was suspended. The session is stored first and looked at afterwards: a change of the
+ * password ends the sessions it finds, and this one finds the change.
+ */
+export async function startProvenSession(
+  request: Request,
+  context: RequestContext,
+  person: SessionStart,
+  { passwordChangedAt }: { passwordChangedAt: Date | null },
+): Promise<string | null> {
+  const token = await createSession(request, context, person);
+  const samePassword = passwordChangedAt === null ? isNull(users.passwordChangedAt) : eq(users.passwordChangedAt, passwordChangedAt);
+  const still = await context.db.$count(users, and(eq(users.id, person.userId), samePassword, isNull(users.suspendedAt)));
+  if (still === 1) return leavePrevious(request, context, person, token);
+  await open(request, context).lucia.invalidateSession(token);
+  return null;
+}
+
+async function createSession(request: Request, context: RequestContext, person: SessionStart): Promise<string> {
   const { lucia } = open(request, context);
   const now = context.now();
   const token = randomToken(TOKEN_BYTES);
@@ -166,9 +190,14 @@ export async function startSession(request: Request, context: RequestContext, pe
   const authenticatedAt = impersonatorId ? new Date(0) : now;
   const attributes = { workspaceId, createdAt: now, lastSeenAt: now, authenticatedAt, userAgent, address, place, impersonatorId, endsAt };
   await lucia.createSession(person.userId, attributes, { sessionId: token });
+  return token;
+}
+
+/** The new session takes the place of the one the browser came with. */
+async function leavePrevious(request: Request, context: RequestContext, { impersonatorId }: SessionStart, token: string): Promise<string> {
   const previous = readToken(request);
   // An administrator who looks goes on with their own session afterwards.
-  if (previous && !impersonatorId) await lucia.invalidateSession(previous);
+  if (previous && !impersonatorId) await open(request, context).lucia.invalidateSession(previous);
   forget(context);
   return cookieOf(request, token);
 }
@@ -199,8 +228,49 @@ export const endSessionsStatement = (db: Database, userId: string | SQLWrapper) 
   db.delete(sessions).where(typeof userId === "string" ? eq(sessions.userId, userId) : inArray(sessions.userId, userId));
 
 /** Ends every session of a person but one. */
-export const endOtherSessions = (context: AppContext, session: Pick<Session, "id" | "userId">) =>
-  context.db.delete(sessions).where(and(eq(sessions.userId, session.userId), ne(sessions.id, session.id)));
+export const endOtherSessions = (context: AppContext, session: Pick<Session, "id" | "userId">, when?: SQL) =>
+  context.db.delete(sessions).where(and(eq(sessions.userId, session.userId), ne(sessions.id, session.id), when));
+
+/** Ends every session of a person, as when their role changes or they are suspended. */
+export const endAllSessions = async (context: AppContext, userId: string): Promise<void> => {
+  await endSessionsStatement(context.db, userId);
+};
+
+/** Ends one of the person's sessions; false when it is not theirs, or over already. */
+export async function endSessionById(context: AppContext, { userId }: Pick<Session, "userId">, id: string): Promise<boolean> {
+  const ended = await context.db
+    .delete(sessions)
+    .where(and(eq(sessions.id, id), eq(sessions.userId, userId)))
+    .returning({ id: sessions.id });
+  return ended.length === 1;
+}
+
+/** Statements that give this browser's session a new token and end the person's others, and the new cookie. */
+export interface SessionRenewal {
+  /** For the batch of what makes them necessary; with a condition, both happen only where it holds. */
+  statements: (when?: SQL) => [ReturnType<typeof endOtherSessions>, ReturnType<typeof renameStatement>];
+  cookie: string;
+}
+
+const renameStatement = (db: Database, id: string, newSessionId: string, when: SQL | undefined) =>
+  db
+    .update(sessions)
+    .set({ id: newSessionId })
+    .where(and(eq(sessions.id, id), when));
+
+/**
+ * Prepares a change of what signs a person in: their other sessions end, their own goes on under a new token.
+ * `change` is what else is different of the session from then on, for the page in the answer.
+ */
+export async function renewSession(request: Request, context: Remembering, session: Session, change: Partial<Session> = {}): Promise<SessionRenewal> {
+  const token = randomToken(TOKEN_BYTES);
+  const newSessionId = await sha256Hex(token);
+  context[KNOWN] = Promise.resolve({ ...session, ...change, id: newSessionId });
+  return {
+    statements: (when) => [endOtherSessions(context, session, when), renameStatement(context.db, session.id, newSessionId, when)],
+    cookie: cookieOf(request, token),
+  };
+}
 
 /** Deletes the sessions that are over. Run each minute. */
 export const purgeSessions = ({ db }: AppContext, now: Date): Promise<unknown> => db.delete(sessions).where(lte(sessions.expiresAt, now)).execute();

@@ -9,6 +9,18 @@ export const CONFIRM_LINK_MS = hours(24);
 /** How long the link in a mail about a forgotten password works. */
 export const RESET_LINK_MS = hours(1);
 
+/** How long the link that confirms a new address works. */
+export const CHANGE_EMAIL_LINK_MS = hours(1);
+
+/** How long a sign-in waits for its code, and how many wrong ones it takes. */
+export const VERIFY_MS = minutes(10);
+export const VERIFY_ATTEMPTS = 5;
+
+/** How long a browser may take to answer with a passkey. */
+export const PASSKEY_MS = minutes(5);
+export const MAX_PASSKEYS = 20;
+export const MAX_PASSKEY_NAME_LENGTH = 80;
+
 /** Longest first and last name. */
 export const MAX_NAME_LENGTH = 80;
 

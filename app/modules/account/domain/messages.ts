@@ -5,6 +5,8 @@ export const TEXT = {
   welcome: { title: "Welcome back!", message: "You have successfully signed in." },
   created: { title: "Account Created!", message: "Please check your email to verify your account." },
   confirmed: { title: "Email confirmed", message: "Welcome to Kaja. Your 14-day free trial has started." },
+  passwordChanged: { title: "Password updated", message: "Your other browsers were signed out." },
+  emailChanged: { title: "Email changed", message: "From now on you sign in with the new address." },
   passwordReset: { title: "Password updated", message: "Sign in with your new password." },
   linkSent: { title: "Check your email", message: "If an account waits for this address, a new link is on its way." },
 } as const;
@@ -22,6 +24,14 @@ export const LOGIN_MESSAGE = {
   tooManyRequests: "Too many login attempts. Please wait before trying again.",
   invalidForm: "Login failed. Please check your credentials.",
   unexpected: "An unexpected error occurred. Please try again.",
+  suspended: (supportEmail: string) => `This account is suspended. Write to ${supportEmail}.`,
+  startAgain: "This sign-in took too long or had too many wrong codes. Please sign in again.",
+  passwordReplaced: "Your password was changed in the meantime. Please sign in again.",
+  wrongCode: (attemptsLeft: number) => {
+    if (attemptsLeft === 0) return "This code is wrong or was used already. That was the last attempt: please sign in again.";
+    return `This code is wrong or was used already. ${attemptsLeft} ${attemptsLeft === 1 ? "attempt is" : "attempts are"} left.`;
+  },
+  wrongPasskey: "This passkey does not open an account here. Sign in with your password instead.",
 } as const;
 
 export const SIGNUP_FAILED = "Signup Failed";
@@ -39,6 +49,10 @@ export const deadConfirmLink = (state: Exclude<LinkState, "valid">): string => {
   if (state === "used") return `${DEAD_LINK.used} If your account is confirmed, simply sign in; otherwise ask for a new link.`;
   return state === "expired" ? `${DEAD_LINK.expired} Ask for a new one below.` : DEAD_LINK.unknown;
 };
+
+/** Why a link that confirms a new address does nothing, and what to do. */
+export const deadEmailLink = (state: Exclude<LinkState, "valid">): string =>
+  state === "unknown" ? DEAD_LINK.unknown : `${DEAD_LINK[state]} Ask for a new one in your settings.`;
 
 /** Why a link from a mail about a forgotten password does nothing, and what to do. */
 export const deadResetLink = (state: Exclude<LinkState, "valid">): string =>

@@ -27,7 +27,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await parseForm(request, confirmSchema);
   if (!form.ok) return refuseForm({ errors: { "": form.error.errors.token ?? form.error.errors[""] ?? [] }, values: {} });
   const confirmed = await confirmEmail(request, context, form.value.value.token);
-  if (confirmed.ok) return goOn("/", TEXT.confirmed, [confirmed.value], redirectDocument);
+  if (confirmed.ok) return goOn("/", TEXT.confirmed, confirmed.value, redirectDocument);
   return refuseForm({ errors: { "": [confirmed.error.message] }, values: {} }, confirmed.error);
 }
 

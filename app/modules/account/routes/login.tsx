@@ -1,16 +1,17 @@
 import { type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
-import { HOME, safeNext } from "#app/platform/access/paths.ts";
+import { useLoaderData, useSearchParams } from "@remix-run/react";
+import { HOME, safeNext, withNext } from "#app/platform/access/paths.ts";
 import { parseForm } from "#app/platform/http/submission.server.ts";
 import { readFlash } from "#app/platform/session/flash.ts";
 import { readSession } from "#app/platform/session/session.server.ts";
 import { LOGIN_MESSAGE, LOGIN_TITLE, TEXT } from "../domain/messages.ts";
 import { goOn, refuseForm, refuseUseCase } from "../reply.server.ts";
 import { signInSchema } from "../schema.ts";
-import { signIn } from "../service.server.ts";
+import { signIn } from "../sign-in.server.ts";
 import { AuthForm } from "../ui/auth-form.tsx";
 import { AuthPage, TextLink } from "../ui/auth-page.tsx";
 import { EMAIL_FIELD } from "../ui/fields.ts";
+import { PasskeySignIn } from "../ui/passkey-sign-in.tsx";
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
@@ -28,15 +29,24 @@ export async function action({ request, context }: ActionFunctionArgs) {
   try {
     const signedIn = await signIn(request, context, value);
     if (!signedIn.ok) return refuseUseCase(signedIn.error.title, signedIn.error.error, values);
-    return goOn(safeNext(new URL(request.url).searchParams.get("next")), TEXT.welcome, signedIn.value);
+    const next = safeNext(new URL(request.url).searchParams.get("next"));
+    const { cookies, needsCode } = signedIn.value;
+    return needsCode ? askForCode(next, cookies) : goOn(next, TEXT.welcome, cookies);
   } catch (cause) {
     context.log.error("account.sign_in_failed", {}, cause);
     return refuseUseCase(LOGIN_TITLE.error, { code: "internal", message: LOGIN_MESSAGE.unexpected }, values);
   }
 }
 
+/** On to the page that takes the code, which leads on to `next`. */
+function askForCode(next: string, cookies: readonly string[]) {
+  const headers = new Headers(cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]));
+  return redirect(withNext("/login/verify", next), { status: 303, headers });
+}
+
 export default function Login() {
   const { flash } = useLoaderData<typeof loader>();
+  const [query] = useSearchParams();
   return (
     <AuthPage
       flash={flash}
@@ -57,6 +67,7 @@ export default function Login() {
           <TextLink to="/forgot-password">Forgot password?</TextLink>
         </p>
       </AuthForm>
+      <PasskeySignIn next={query.get("next")} />
     </AuthPage>
   );
 }

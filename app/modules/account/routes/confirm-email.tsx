@@ -1,0 +1,65 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import type { FormReply } from "#app/platform/http/form-reply.ts";
+import { parseForm } from "#app/platform/http/submission.server.ts";
+import { HTTP_STATUS } from "#app/shared/error.ts";
+import { Button } from "#app/ui/button.tsx";
+import { FormErrors } from "#app/ui/field.tsx";
+import { confirmEmailChange, readEmailLink } from "../change-email.server.ts";
+import { TEXT } from "../domain/messages.ts";
+import { goOn, linkPageHeaders, refuseForm } from "../reply.server.ts";
+import { confirmSchema } from "../schema.ts";
+import { AuthPage, TextLink } from "../ui/auth-page.tsx";
+
+export const headers = linkPageHeaders;
+
+export const meta: MetaFunction = () => [{ title: "Confirm your new email · Kaja" }, { name: "robots", content: "noindex" }];
+
+/** Shows, and changes nothing: programs that follow the links of a mail must not use it up. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const token = new URL(request.url).searchParams.get("token") ?? "";
+  const link = await readEmailLink(context, token);
+  return link.ok
+    ? data({ token, newEmail: link.value, dead: null })
+    : data({ token: "", newEmail: "", dead: link.error.message }, HTTP_STATUS[link.error.code]);
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await parseForm(request, confirmSchema, { secret: ["token"] });
+  if (!form.ok) return refuseForm({ errors: { "": form.error.errors.token ?? form.error.errors[""] ?? [] }, values: {} });
+  const moved = await confirmEmailChange(request, context, form.value.value.token);
+  // The sign-in page sends on who is still signed in.
+  if (moved.ok) return goOn("/login", TEXT.emailChanged, moved.value);
+  return refuseForm({ errors: { "": [moved.error.message] }, values: {} }, moved.error);
+}
+
+export default function ConfirmEmail() {
+  const { token, newEmail, dead } = useLoaderData<typeof loader>();
+  const reply = useActionData<FormReply>();
+  const busy = useNavigation().state !== "idle";
+  const problem = reply?.errors[""]?.[0] ?? dead;
+  if (problem) {
+    return (
+      <AuthPage title="This link does not work" footer={<TextLink to="/login">Sign In</TextLink>}>
+        <FormErrors errors={[problem]} />
+      </AuthPage>
+    );
+  }
+  return (
+    <AuthPage
+      title="Confirm your new email"
+      intro={
+        <>
+          From then on you sign in with <strong className="[overflow-wrap:anywhere]">{newEmail}</strong>. Your other browsers are signed out.
+        </>
+      }
+    >
+      <Form method="post">
+        <input type="hidden" name="token" value={token} />
+        <Button type="submit" look="primary" size="l" className="w-full" busy={busy} busyLabel="Confirming...">
+          Use this address
+        </Button>
+      </Form>
+    </AuthPage>
+  );
+}

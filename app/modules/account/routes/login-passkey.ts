@@ -1,0 +1,47 @@
+import { type ActionFunctionArgs, data } from "@remix-run/cloudflare";
+import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/server";
+import { safeNext } from "#app/platform/access/paths.ts";
+import { parseForm } from "#app/platform/http/submission.server.ts";
+import { type AppError, HTTP_STATUS } from "#app/shared/error.ts";
+import { LOGIN_MESSAGE, LOGIN_TITLE, TEXT } from "../domain/messages.ts";
+import { askForPasskey, signInByPasskey } from "../passkeys.server.ts";
+import { goOn } from "../reply.server.ts";
+import { passkeySignInSchema } from "../schema.ts";
+
+/** What the script of the sign-in page does next. */
+export interface PasskeyReply {
+  options: PublicKeyCredentialRequestOptionsJSON | null;
+  error: { title: string; message: string } | null;
+}
+
+const refuse = (title: string, { code, message, retryAfterSeconds }: AppError) =>
+  data<PasskeyReply>(
+    { options: null, error: { title, message } },
+    { status: HTTP_STATUS[code], headers: retryAfterSeconds ? { "Retry-After": String(retryAfterSeconds) } : {} },
+  );
+
+/** A link cannot begin a sign-in: only the page's own form does. */
+export function loader(): never {
+  throw new Response(null, { status: 405, headers: { Allow: "POST" } });
+}
+
+/** Two steps of one sign-in: the question for the browser, then its answer. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await parseForm(request, passkeySignInSchema);
+  if (!form.ok) return refuse(LOGIN_TITLE.failed, { code: "invalid_input", message: LOGIN_MESSAGE.wrongPasskey });
+  const asked = form.value.value;
+  try {
+    if (asked.intent === "options") {
+      const question = await askForPasskey(request, context);
+      if (!question.ok) return refuse(LOGIN_TITLE.failed, question.error);
+      const { options, cookie } = question.value;
+      return data<PasskeyReply>({ options, error: null }, { headers: { "Set-Cookie": cookie } });
+    }
+    const signedIn = await signInByPasskey(request, context, asked.answer);
+    if (!signedIn.ok) return refuse(signedIn.error.title, signedIn.error.error);
+    return goOn(safeNext(asked.next), TEXT.welcome, signedIn.value);
+  } catch (cause) {
+    context.log.error("account.passkey_sign_in_failed", {}, cause);
+    return refuse(LOGIN_TITLE.error, { code: "internal", message: LOGIN_MESSAGE.unexpected });
+  }
+}

@@ -68,11 +68,24 @@ export function expectedOutcome(access: Access, caller: Caller | "anonymous", pl
 }
 
 const SEO = { feature: "seo" } as const;
+const ADMIN = { role: "admin" } as const;
 const SEO_CRAWLED = { feature: "seo", needsCrawl: true } as const;
 
 export const PAGES: Readonly<Record<string, Access>> = {
   "/": "public",
   "/*": "public",
+  "/admin": ADMIN,
+  "/admin/announcements": ADMIN,
+  "/admin/announcements/:announcementId": ADMIN,
+  "/admin/audit": ADMIN,
+  "/admin/flags": ADMIN,
+  "/admin/messages": ADMIN,
+  "/admin/payments": ADMIN,
+  "/admin/system": ADMIN,
+  "/admin/users": ADMIN,
+  "/admin/users/:userId": ADMIN,
+  "/admin/workspaces": ADMIN,
+  "/admin/workspaces/:workspaceId": ADMIN,
   "/billing": "signed-in",
   "/billing/cancel": "signed-in",
   "/billing/change/:plan": "signed-in",
@@ -94,6 +107,7 @@ export const PAGES: Readonly<Record<string, Access>> = {
   "/login/passkey": "public",
   "/login/verify": "public",
   "/logout": "public",
+  "/not-shown": "signed-in",
   "/notices": "signed-in",
   "/privacy-policy": "public",
   "/reset-password": "public",
@@ -123,6 +137,7 @@ export const PAGES: Readonly<Record<string, Access>> = {
   "/settings/time-zone": "signed-in",
   "/signup": "public",
   "/status": "public",
+  "/stop-viewing": "public",
   "/terms-of-service": "public",
   "/workspace": "signed-in",
   "/workspace/new": "signed-in",

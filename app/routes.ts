@@ -9,6 +9,7 @@ import { privacyRoutes } from "./modules/privacy/routes.ts";
 import { securityResourceRoutes, securityRoutes } from "./modules/security/routes.ts";
 import { seoResourceRoutes, seoRoutes } from "./modules/seo/routes.ts";
 import { settingsRoutes } from "./modules/settings/routes.ts";
+import { inviteRoutes, workspaceRoutes } from "./modules/workspaces/routes.ts";
 import { publicRoutes } from "./routes/public-routes.ts";
 
 /** The site map: public pages first, then the pages inside the signed-in frame, one line for each module. */
@@ -17,7 +18,17 @@ export default [
   ...accountRoutes,
   ...privacyRoutes,
   ...unsubscribeRoutes,
-  layout("routes/shell.tsx", [...adminRoutes, ...dashboardRoutes, ...seoRoutes, ...securityRoutes, ...noticeRoutes, ...settingsRoutes, ...billingRoutes]),
+  ...inviteRoutes,
+  layout("routes/shell.tsx", [
+    ...adminRoutes,
+    ...dashboardRoutes,
+    ...seoRoutes,
+    ...securityRoutes,
+    ...noticeRoutes,
+    ...settingsRoutes,
+    ...billingRoutes,
+    ...workspaceRoutes,
+  ]),
   ...securityResourceRoutes,
   ...viewingRoutes,
   ...seoResourceRoutes,

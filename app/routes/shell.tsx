@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { readTrialNotice } from "#app/modules/billing/index.server.ts";
 import { readBell } from "#app/modules/notifications/index.server.ts";
 import { DeletionBanner } from "#app/modules/privacy/index.ts";
+import { listWorkspaces } from "#app/modules/workspaces/index.server.ts";
 import { moduleById } from "#app/modules.ts";
 import { requireUser } from "#app/platform/access/access.server.ts";
 import { minutes } from "#app/shared/time.ts";
@@ -16,10 +17,10 @@ import { ReadOnly, ViewingBanner } from "#app/ui/shell/viewing-banner.tsx";
 /** Layout of every signed-in page. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const session = await requireUser(request, context);
-  const { email, role, workspaceName, theme, deleteAfter, timeZone, impersonatorId, endsAt, userId } = session;
+  const { email, role, workspaceId, workspaceName, theme, deleteAfter, timeZone, impersonatorId, endsAt, userId } = session;
   const minutesLeft = endsAt ? Math.max(1, Math.ceil((endsAt.getTime() - context.now().getTime()) / minutes(1))) : 1;
   return {
-    user: { email, role, workspaceName },
+    user: { email, role, workspaceId, workspaceName, workspaces: await listWorkspaces(context, session) },
     theme,
     bell: await readBell(context, userId),
     // An administrator who looks sits elsewhere.

@@ -1,3 +1,4 @@
+export { personalWorkspaceName } from "./domain/account.ts";
 export { type EmailChangeInput, requestEmailChange } from "./change-email.server.ts";
 export { changePassword } from "./change-password.server.ts";
 export { personalWorkspaceName } from "./domain/account.ts";

@@ -16,7 +16,7 @@ interface NewHome {
  */
 export function homeStatements(db: Database, { userId, name, now }: NewHome) {
   const id = newId(now.getTime());
-  const homeless = sql`not exists (select 1 from workspace_members where user_id = ${userId})`;
+  const homeless = sql`exists (select 1 from users where id = ${userId}) and not exists (select 1 from workspace_members where user_id = ${userId})`;
   const at = now.getTime();
   // Columns in the order of the tables.
   return [

@@ -2,7 +2,10 @@
 export interface ShellUser {
   email: string;
   role: "admin" | "manager" | "user";
+  workspaceId: string;
   workspaceName: string;
+  /** Every workspace the person belongs to, by name. */
+  workspaces: readonly { id: string; name: string; role: "owner" | "editor" | "viewer" }[];
 }
 
 type Role = ShellUser["role"];

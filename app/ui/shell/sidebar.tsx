@@ -4,55 +4,44 @@ import { sidebarModules } from "#app/modules.ts";
 import { cx } from "../cx.ts";
 import { ModuleIcon } from "../module-icon.tsx";
 import type { ShellUser } from "./shell-user.ts";
+import { Switcher } from "./switcher.tsx";
 
-/** First letters of the first two words: "Tea shop" → "TS". */
-const initials = (name: string): string =>
-  name
-    .split(/\s+/)
-    .slice(0, 2)
-    .map((word) => [...word][0] ?? "")
-    .join("")
-    .toUpperCase();
-
-/** The current workspace, then the tools that have a page, in their four groups. */
+/** The current workspace with the way to the others, then the tools that have a page, in their four groups. */
 export function Sidebar({ user, label }: { user: ShellUser; label: string }) {
   const groups = sidebarModules({ admin: user.role === "admin" })
     .map(({ group, modules }) => ({ group, modules: modules.filter((module) => module.href) }))
     .filter(({ modules }) => modules.length > 0);
   return (
-    <nav aria-label={label}>
-      <p className="mb-3.5 flex items-center gap-2.5 rounded-m border border-line p-2 font-semibold text-sm">
-        <span aria-hidden="true" className="grid size-[26px] shrink-0 place-items-center rounded-s bg-stage font-bold text-[12px] text-signal">
-          {initials(user.workspaceName)}
-        </span>
-        <span className="min-w-0 truncate">{user.workspaceName}</span>
-      </p>
-      {groups.map(({ group, modules }) => (
-        <details key={group} open className="group mb-2">
-          <summary className="flex list-none items-center justify-between rounded-s px-2 py-1.5 font-bold text-[11.5px] text-ink-3 uppercase tracking-[0.05em] hover:text-ink pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden">
-            {group}
-            <ChevronDown size={14} aria-hidden="true" className="-rotate-90 transition-transform group-open:rotate-0 motion-reduce:transition-none" />
-          </summary>
-          <ul>
-            {modules.map((module) => (
-              <li key={module.id}>
-                <NavLink
-                  to={module.href ?? "/dashboard"}
-                  className={({ isActive }) =>
-                    cx(
-                      "flex items-center gap-2.5 rounded-s px-2 py-1.5 text-sm pointer-coarse:min-h-11",
-                      isActive ? "bg-brand-soft font-[650] text-brand" : "font-medium text-ink-2 hover:bg-sunken",
-                    )
-                  }
-                >
-                  <ModuleIcon name={module.icon} size={16} />
-                  {module.shortTitle}
-                </NavLink>
-              </li>
-            ))}
-          </ul>
-        </details>
-      ))}
-    </nav>
+    <>
+      <Switcher user={user} />
+      <nav aria-label={label}>
+        {groups.map(({ group, modules }) => (
+          <details key={group} open className="group mb-2">
+            <summary className="flex list-none items-center justify-between rounded-s px-2 py-1.5 font-bold text-[11.5px] text-ink-3 uppercase tracking-[0.05em] hover:text-ink pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden">
+              {group}
+              <ChevronDown size={14} aria-hidden="true" className="-rotate-90 transition-transform group-open:rotate-0 motion-reduce:transition-none" />
+            </summary>
+            <ul>
+              {modules.map((module) => (
+                <li key={module.id}>
+                  <NavLink
+                    to={module.href ?? "/dashboard"}
+                    className={({ isActive }) =>
+                      cx(
+                        "flex items-center gap-2.5 rounded-s px-2 py-1.5 text-sm pointer-coarse:min-h-11",
+                        isActive ? "bg-brand-soft font-[650] text-brand" : "font-medium text-ink-2 hover:bg-sunken",
+                      )
+                    }
+                  >
+                    <ModuleIcon name={module.icon} size={16} />
+                    {module.shortTitle}
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          </details>
+        ))}
+      </nav>
+    </>
   );
 }

@@ -1,0 +1,4 @@
+/** Front door of the workspaces: the switcher's list, and what runs each minute. */
+export { purgeInvites } from "./invites.server.ts";
+export type { OwnWorkspace } from "./repo.server.ts";
+export { listWorkspaces } from "./service.server.ts";

@@ -1,0 +1,106 @@
+import { personalWorkspaceName } from "#app/modules/account/index.server.ts";
+import { deactivateKey, deactivateWorkspaceKey, listWorkspaceKeys } from "#app/modules/api-keys/index.server.ts";
+import type { RequestContext } from "#app/platform/context.server.ts";
+import type { Session } from "#app/platform/session/session.server.ts";
+import { type AppError, appError } from "#app/shared/error.ts";
+import { err, ok, type Result } from "#app/shared/result.ts";
+import type { Role } from "./domain/workspace.ts";
+import * as repo from "./repo.server.ts";
+import { ownersOnly } from "./service.server.ts";
+import { tellRemoved, tellRole } from "./tell.server.ts";
+
+const NOT_A_MEMBER = appError("not_found", "There is no such member in this workspace.");
+const LAST_OWNER = appError("conflict", "A workspace needs an owner. Make somebody else an owner first.");
+const CHANGED = appError("conflict", "This was changed meanwhile, so nothing was done. Look at the page again.");
+
+const scopeOf = (context: RequestContext, { workspaceId }: Session) => ({ db: context.db, workspaceId });
+
+const actOf = ({ workspaceId, userId }: Session): repo.Act => ({ workspaceId, actorId: userId });
+
+const entryOf = ({ workspaceId, userId }: Session, action: string, memberId: string, detail = "") => ({
+  workspaceId,
+  userId,
+  action: `workspace.${action}`,
+  subject: `user:${memberId}`,
+  detail,
+});
+
+/** Why a conditional statement did nothing, from what is there now. */
+async function reasonOf(context: RequestContext, session: Session, memberId: string): Promise<AppError> {
+  const members = await repo.findMembers(scopeOf(context, session));
+  const member = members.find(({ userId }) => userId === memberId);
+  if (!member) return NOT_A_MEMBER;
+  const owners = members.filter(({ role }) => role === "owner");
+  return member.role === "owner" && owners.length === 1 ? LAST_OWNER : CHANGED;
+}
+
+/** Gives a member another role. Errors: forbidden, not_found, conflict (the last owner, or changed meanwhile). */
+export async function changeRole(context: RequestContext, session: Session, memberId: string, role: Role): Promise<Result<void>> {
+  const allowed = ownersOnly(session);
+  if (!allowed.ok) return allowed;
+  const member = await repo.findMember(scopeOf(context, session), memberId);
+  if (!member) return err(NOT_A_MEMBER);
+  if (member.role === role) return ok(undefined);
+  const audit = entryOf(session, "role_changed", memberId, `${member.role} → ${role}`);
+  if (!(await repo.updateRole(context, actOf(session), memberId, member.role, role, audit))) return err(await reasonOf(context, session, memberId));
+  if (memberId !== session.userId) tellRole(context, session, member, role);
+  return ok(undefined);
+}
+
+/**
+ * Takes a member out of the workspace; their sessions go on in another of their workspaces, and their API keys for this
+ * one end. Errors: forbidden, not_found, conflict (oneself, the last owner, or changed meanwhile).
+ */
+export async function removeMember(context: RequestContext, session: Session, memberId: string): Promise<Result<void>> {
+  const allowed = ownersOnly(session);
+  if (!allowed.ok) return allowed;
+  if (memberId === session.userId) return err(appError("conflict", "You cannot remove yourself. Leave the workspace instead."));
+  const member = await repo.findMember(scopeOf(context, session), memberId);
+  if (!member) return err(NOT_A_MEMBER);
+  const removed = await repo.deleteMember(
+    context,
+    actOf(session),
+    memberId,
+    personalWorkspaceName(member.firstName),
+    entryOf(session, "member_removed", memberId, member.role),
+  );
+  if (!removed) return err(await reasonOf(context, session, memberId));
+  await endKeys(context, session, memberId, (id) => deactivateWorkspaceKey(context, session, id));
+  tellRemoved(context, session, member);
+  return ok(undefined);
+}
+
+/** Leaves the workspace; this session goes on in another one of the person. Errors: not_found, conflict (the last owner). */
+export async function leaveWorkspace(context: RequestContext, session: Session): Promise<Result<void>> {
+  const { userId, firstName } = session;
+  const left = await repo.deleteMember(context, actOf(session), userId, personalWorkspaceName(firstName), entryOf(session, "left", userId));
+  if (!left) return err(await reasonOf(context, session, userId));
+  await endKeys(context, session, userId, (id) => deactivateKey(context, session, id));
+  return ok(undefined);
+}
+
+/** Ends a former member's keys for good, so that a later invitation does not wake them. Without it they are refused already: their person has no role. */
+async function endKeys(context: RequestContext, session: Session, memberId: string, end: (keyId: string) => Promise<Result<void>>): Promise<void> {
+  try {
+    const keys = await listWorkspaceKeys(context, session);
+    for (const { id, userId } of keys) if (userId === memberId) await end(id);
+  } catch (cause) {
+    context.log.error("workspace.end_keys_failed", {}, cause);
+  }
+}
+
+/**
+ * Makes a member an owner; the person steps down to editor. What the workspace may do follows the new owner's plan if it
+ * was the person's. The caller has asked for a recent sign-in. Errors: forbidden, not_found, conflict.
+ */
+export async function transferOwnership(context: RequestContext, session: Session, memberId: string): Promise<Result<void>> {
+  const allowed = ownersOnly(session);
+  if (!allowed.ok) return allowed;
+  if (memberId === session.userId) return err(appError("conflict", "You are an owner already. Choose somebody else."));
+  const member = await repo.findMember(scopeOf(context, session), memberId);
+  if (!member) return err(NOT_A_MEMBER);
+  const done = await repo.transferOwnership(context, actOf(session), memberId, entryOf(session, "ownership_transferred", memberId));
+  if (!done) return err(await reasonOf(context, session, memberId));
+  tellRole(context, session, member, "owner");
+  return ok(undefined);
+}

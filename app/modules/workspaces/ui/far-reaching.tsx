@@ -1,0 +1,106 @@
+import { LinkButton } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Field, SelectField } from "#app/ui/field.tsx";
+import { StepUpFields } from "#app/ui/step-up.tsx";
+import { ActForm, type ShownMember } from "./members.tsx";
+
+/** Which form the address asks for: ?leave, ?transfer, ?delete. */
+export type FarReaching = "leave" | "transfer" | "delete";
+
+interface Reply {
+  intent: string;
+  errors: Record<string, string[] | null>;
+  values: Record<string, string>;
+  stepUp: { error: string | null } | null;
+}
+
+interface Props {
+  open: FarReaching | null;
+  workspaceName: string;
+  isOwner: boolean;
+  /** Members besides the person who looks. */
+  others: readonly ShownMember[];
+  hasTwoFactor: boolean;
+  reply: Reply | undefined;
+}
+
+function Forms({ open, workspaceName, others, hasTwoFactor, reply }: Props) {
+  const mine = reply?.intent === open ? reply : undefined;
+  const proof = mine?.stepUp ? <StepUpFields hasTwoFactor={hasTwoFactor} error={mine.stepUp.error} /> : null;
+  const name = <strong className="[overflow-wrap:anywhere]">{workspaceName}</strong>;
+  if (open === "leave") {
+    return (
+      <ActForm intent="leave" submit="Leave" busyLabel="Leaving..." danger>
+        <p className="text-sm">Leave {name}? You lose access at once, and your API keys for it end. To come back you need a new invitation.</p>
+      </ActForm>
+    );
+  }
+  if (open === "transfer") {
+    return (
+      <ActForm intent="transfer" submit="Hand over" busyLabel="Handing over...">
+        <p className="text-sm">The chosen member becomes an owner of {name}, and you an editor. If it uses your plan now, it uses theirs from then on.</p>
+        <SelectField label="New owner" name="memberId" defaultValue={mine?.values.memberId ?? ""} errors={mine?.errors.memberId ?? undefined}>
+          <option value="">Choose a member</option>
+          {others.map((member) => (
+            <option key={member.userId} value={member.userId}>
+              {member.name} {member.email ? `(${member.email})` : ""}
+            </option>
+          ))}
+        </SelectField>
+        {proof}
+      </ActForm>
+    );
+  }
+  return (
+    <ActForm intent="delete" submit="Delete for good" busyLabel="Deleting..." danger>
+      <p className="text-sm">Delete {name} with its websites, reports, API keys and members, for good? This cannot be undone.</p>
+      <Field
+        label="Type the name of the workspace"
+        name="name"
+        autoComplete="off"
+        required
+        defaultValue={mine?.values.name}
+        errors={mine?.errors.name ?? undefined}
+      />
+      {proof}
+    </ActForm>
+  );
+}
+
+const ROWS: readonly { form: FarReaching; title: string; text: string; label: string; forOwners: boolean }[] = [
+  { form: "leave", title: "Leave this workspace", text: "It stays with its other members.", label: "Leave", forOwners: false },
+  { form: "transfer", title: "Hand over ownership", text: "Another member becomes owner, and you step down.", label: "Hand over", forOwners: true },
+  { form: "delete", title: "Delete this workspace", text: "With everything in it, for good.", label: "Delete", forOwners: true },
+];
+
+/** What ends or moves a person's place in the workspace, each behind a form of its own. */
+export function FarReachingActs(props: Props) {
+  const { open, isOwner, others } = props;
+  const rows = ROWS.filter(({ form, forOwners }) => (isOwner || !forOwners) && (form === "delete" || others.length > 0));
+  if (rows.length === 0) return null;
+  return (
+    <section aria-labelledby="far-reaching" className="mt-8">
+      <h2 id="far-reaching" className="mb-3 font-bold text-lg tracking-tight">
+        Leave or end
+      </h2>
+      <Card className="divide-y divide-line">
+        {rows.map(({ form, title, text, label }) => (
+          <div key={form} className="p-4">
+            <div className="flex flex-wrap items-center justify-between gap-3">
+              <div>
+                <h3 className="font-semibold text-sm">{title}</h3>
+                <p className="text-[13px] text-ink-3">{text}</p>
+              </div>
+              {open === form ? null : (
+                <LinkButton to={`?${form}=1`} preventScrollReset look={form === "transfer" ? "secondary" : "danger"} size="s" aria-label={title}>
+                  {label}
+                </LinkButton>
+              )}
+            </div>
+            {open === form ? <Forms {...props} /> : null}
+          </div>
+        ))}
+      </Card>
+    </section>
+  );
+}

@@ -1,0 +1,145 @@
+import { Form, useNavigation } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import { SelectField } from "#app/ui/field.tsx";
+import { Table, Td, Th } from "#app/ui/table.tsx";
+import { Tag } from "#app/ui/tag.tsx";
+import { Time } from "#app/ui/time.tsx";
+import { ROLE_TEXTS, ROLES, type Role } from "../domain/workspace.ts";
+
+export interface ShownMember {
+  userId: string;
+  name: string;
+  email: string | null;
+  role: Role;
+  since: Date;
+  lastSeenAt: Date | null;
+}
+
+interface MembersProps {
+  members: readonly ShownMember[];
+  /** Who looks. */
+  ownId: string;
+  /** Whether they may change anything. */
+  isOwner: boolean;
+  timeZone: string;
+  nowMs: number;
+}
+
+/** The people of the workspace; for an owner with what can be done to each. */
+export function Members({ members, ownId, isOwner, timeZone, nowMs }: MembersProps) {
+  return (
+    <Table label="Members">
+      <thead>
+        <tr>
+          <Th>Name</Th>
+          <Th>Role</Th>
+          <Th wide>Since</Th>
+          {isOwner ? <Th wide>Last seen</Th> : null}
+          {isOwner ? (
+            <Th>
+              <span className="sr-only">Actions</span>
+            </Th>
+          ) : null}
+        </tr>
+      </thead>
+      <tbody>
+        {members.map(({ userId, name, email, role, since, lastSeenAt }) => (
+          <tr key={userId}>
+            <Td className="[overflow-wrap:anywhere]">
+              <span className="font-semibold">{name}</span> {userId === ownId ? <Tag tone="info">You</Tag> : null}
+              {email ? <span className="block text-[13px] text-ink-3">{email}</span> : null}
+            </Td>
+            <Td>{ROLE_TEXTS[role].title}</Td>
+            <Td wide>
+              <Time value={since} timeZone={timeZone} />
+            </Td>
+            {isOwner ? <Td wide>{lastSeenAt ? <Time value={lastSeenAt} now={nowMs} /> : "Never"}</Td> : null}
+            {isOwner ? (
+              <Td>
+                <span className="flex flex-wrap justify-end gap-2">
+                  <LinkButton to={`?role=${userId}`} preventScrollReset size="s" aria-label={`Change the role of ${name}`}>
+                    Role
+                  </LinkButton>
+                  {userId === ownId ? null : (
+                    <LinkButton to={`?remove=${userId}`} preventScrollReset look="danger" size="s" aria-label={`Remove ${name}`}>
+                      Remove
+                    </LinkButton>
+                  )}
+                </span>
+              </Td>
+            ) : null}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+interface ActFormProps {
+  intent: string;
+  submit: string;
+  busyLabel: string;
+  danger?: boolean;
+  children: ReactNode;
+}
+
+/** The frame of a form that the address asks for: what it does, one button, and the way back. */
+export function ActForm({ intent, submit, busyLabel, danger = false, children }: ActFormProps) {
+  const busy = useNavigation().formData?.get("intent") === intent;
+  return (
+    <Form
+      method="post"
+      preventScrollReset
+      className={`mt-3 grid max-w-lg gap-3 rounded-m border p-4 ${danger ? "border-bad bg-bad-soft" : "border-line bg-sunken"}`}
+    >
+      <input type="hidden" name="intent" value={intent} />
+      {children}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" look={danger ? "danger" : "primary"} busy={busy} busyLabel={busyLabel}>
+          {submit}
+        </Button>
+        <LinkButton to="." preventScrollReset>
+          Cancel
+        </LinkButton>
+      </div>
+    </Form>
+  );
+}
+
+/** The roles to choose from, each with what it means. */
+export function RoleField({ defaultValue, errors }: { defaultValue: string; errors?: readonly string[] | undefined }) {
+  return (
+    <SelectField label="Role" name="role" defaultValue={defaultValue} errors={errors}>
+      {ROLES.map((role) => (
+        <option key={role} value={role}>
+          {ROLE_TEXTS[role].title}: {ROLE_TEXTS[role].meaning}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+/** The form that the address asks for, about one member. */
+export function MemberForm({ form, member }: { form: "role" | "remove"; member: ShownMember }) {
+  const target = <input type="hidden" name="memberId" value={member.userId} />;
+  const name = <strong className="[overflow-wrap:anywhere]">{member.name}</strong>;
+  if (form === "role") {
+    return (
+      <ActForm intent="role" submit="Change role" busyLabel="Changing...">
+        {target}
+        <p className="text-sm">What may {name} do in this workspace?</p>
+        <RoleField defaultValue={member.role} />
+      </ActForm>
+    );
+  }
+  return (
+    <ActForm intent="remove" submit="Remove" busyLabel="Removing..." danger>
+      {target}
+      <p className="text-sm">
+        Remove {name} from this workspace? They lose access at once, and their API keys for it end. What they made here stays. To come back they need a new
+        invitation.
+      </p>
+    </ActForm>
+  );
+}

@@ -38,7 +38,7 @@ export async function checkVatNumber({ config, now, log }: Pick<AppContext, "con
   const query = new URLSearchParams({ requesterMemberStateCode: requester.territory, requesterNumber: requester.local });
   const url = `${config.VIES_URL.replace(/\/+$/, "")}/ms/${territory}/vat/${encodeURIComponent(local)}?${query}`;
   try {
-    const response = await fetch(url, { headers: { accept: "application/json" }, redirect: "error", signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const response = await fetch(url, { headers: { accept: "application/json" }, redirect: "manual", signal: AbortSignal.timeout(TIMEOUT_MS) });
     const text = await response.text();
     if (!response.ok || text.length > MAX_ANSWER_CHARACTERS) throw new Error(`VIES answered ${response.status}`);
     const { isValid, userError, requestIdentifier } = answerSchema.parse(JSON.parse(text));

@@ -45,7 +45,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       vatLabel: vatLabel(vat, details.country),
       vatNote: [VAT_WORDING[vat.treatment], vatWords(details)].filter(Boolean).join(". "),
       words: consequence(kind, plan, quote.nextAt, provider),
-      follows: kind === "start" ? `the month after it costs` : `the month from ${dayInWords(quote.nextAt)} on costs`,
+      follows: kind === "start" ? "The month after it costs" : `The month from ${dayInWords(quote.nextAt)} on costs`,
       buyer: `${details.name}, ${details.addressLine}, ${details.postalCode} ${details.city}, ${countryName(details.country)}`,
     },
   };
@@ -98,7 +98,7 @@ export default function ChangePlan() {
             ) : null}
             <p className={offer.due ? "mt-3 text-ink-2 text-sm" : "text-sm"}>{offer.words}</p>
             <p className="mt-2 text-ink-2 text-sm">
-              With VAT, {offer.follows} {dollars(offer.nextTotalCents)}. You can cancel at any time to the end of what is paid.
+              {offer.follows} {dollars(offer.nextTotalCents)} with VAT. You can cancel at any time to the end of what is paid.
             </p>
             <Form method="post" className="mt-5 flex flex-wrap gap-3">
               <input type="hidden" name="version" value={offer.version} />

@@ -95,7 +95,7 @@ function Facts({ rows }: { rows: string[][] }) {
   return (
     <dl className="grid gap-x-6 gap-y-1.5 text-sm">
       {rows.map(([label, value]) => (
-        <div key={label} className="flex flex-wrap gap-x-3">
+        <div key={label} className="flex gap-x-3">
           <dt className="w-24 shrink-0 text-ink-3">{label}</dt>
           <dd className="min-w-0 font-medium tabular-nums [overflow-wrap:anywhere]">{value}</dd>
         </div>

@@ -42,9 +42,7 @@ function Meter({ label, used, allowed }: { label: string; used: number | null; a
     <li>
       <div className="flex items-baseline justify-between gap-3 text-sm">
         <span className="font-medium">{label}</span>
-        <span className="text-ink-2 tabular-nums">
-          {used === null ? "none yet" : exact(used)} of {exact(allowed)}
-        </span>
+        <span className="text-ink-2 tabular-nums">{used === null ? `none yet, up to ${exact(allowed)}` : `${exact(used)} of ${exact(allowed)}`}</span>
       </div>
       <div aria-hidden="true" className="mt-1.5 h-1.5 overflow-hidden rounded-full bg-sunken">
         <div className={`h-full ${look}`} style={{ width: `${share * 100}%` }} />

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, gte, ne, type SQL, sql } from "drizzle-orm";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import { type AuditEntry, auditIfAnyChanged, auditIfChanged } from "#app/platform/audit/audit.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
@@ -6,27 +6,11 @@ import type { KeysetCursor } from "#app/shared/cursor.ts";
 import type { Database } from "#db/client.ts";
 import { profiles, sessions, users, workspaceMembers } from "#db/schema/account.ts";
 import { auditLog } from "#db/schema/platform.ts";
-import { passkeys, recoveryCodes, signInEvents } from "#db/schema/sign-in.ts";
 
-/** What is stored about how a person signs in. */
-export async function readAccountFacts(db: Database, userId: string) {
-  const [[user], [codes], [keys]] = await db.batch([
-    db
-      .select({ createdAt: users.createdAt, passwordChangedAt: users.passwordChangedAt, emailConfirmedAt: users.emailConfirmedAt })
-      .from(users)
-      .where(eq(users.id, userId)),
-    db
-      .select({ rows: count() })
-      .from(recoveryCodes)
-      .where(and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt))),
-    db.select({ rows: count() }).from(passkeys).where(eq(passkeys.userId, userId)),
-  ]);
-  return {
-    emailConfirmed: Boolean(user?.emailConfirmedAt),
-    recoveryCodesLeft: codes?.rows ?? 0,
-    passkeyCount: keys?.rows ?? 0,
-    passwordSince: user?.passwordChangedAt ?? user?.createdAt ?? new Date(0),
-  };
+/** Since when an account exists, and whether its address is confirmed. */
+export async function findAccount(db: Database, userId: string): Promise<{ createdAt: Date; emailConfirmedAt: Date | null } | null> {
+  const [row] = await db.select({ createdAt: users.createdAt, emailConfirmedAt: users.emailConfirmedAt }).from(users).where(eq(users.id, userId));
+  return row ?? null;
 }
 
 /** How many belong to a workspace, and how many of them own it. */
@@ -119,7 +103,3 @@ export function findMembers({ db, workspaceId }: WorkspaceScope): Promise<{ user
     .where(eq(workspaceMembers.workspaceId, workspaceId))
     .orderBy(profiles.firstName, profiles.lastName, profiles.id);
 }
-
-/** The last attempts to sign in to an account, newest first. */
-export const findSignIns = (db: Database, userId: string, limit: number) =>
-  db.select().from(signInEvents).where(eq(signInEvents.userId, userId)).orderBy(desc(signInEvents.createdAt), desc(signInEvents.id)).limit(limit);

@@ -29,7 +29,10 @@ export const WORKSPACE_AREA_NAMES = Object.keys(WORKSPACE_AREAS) as [WorkspaceAr
 const WORDS: Readonly<Record<string, string>> = {
   "account.deletion_canceled": "Kept the account after all",
   "account.deletion_requested": "Asked to delete the account",
+  "account.email_changed": "Changed the e-mail address",
   "account.erased": "Deleted an account for good",
+  "account.passkey_added": "Added a passkey",
+  "account.passkey_removed": "Removed a passkey",
   "account.password_changed": "Changed the password",
   "account.password_reset": "Set a new password by mail",
   "account.session_revoked": "Revoked a session",
@@ -37,6 +40,8 @@ const WORDS: Readonly<Record<string, string>> = {
   "account.sign_up_repeated": "Signed up again",
   "account.signed_in": "Signed in",
   "account.signed_out": "Signed out",
+  "admin.message_handled": "Marked a contact message as answered",
+  "admin.message_reopened": "Reopened a contact message",
   "announcement.changed": "Changed an announcement",
   "announcement.created": "Wrote an announcement",
   "announcement.deleted": "Deleted an announcement",
@@ -66,6 +71,7 @@ const WORDS: Readonly<Record<string, string>> = {
   "seo_project.restored": "Restored an SEO project",
   "seo_project.updated": "Changed an SEO project",
   "workspace.created": "Made the workspace",
+  "workspace.deleted": "Deleted the workspace",
   "workspace.renamed": "Renamed the workspace",
 };
 

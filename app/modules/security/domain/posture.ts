@@ -121,10 +121,7 @@ function keyChecks({ keys }: PostureFacts, now: Date): PostureCheck[] {
       id: "unbound-keys",
       title: "API keys end or are bound to addresses",
       done: unbound.length === 0,
-      text:
-        unbound.length === 0
-          ? "A lost key does little."
-          : `Works from anywhere and for ever: ${names(unbound)}. Give it an end or the addresses it may come from.`,
+      text: unbound.length === 0 ? "A lost key does little harm." : `No end, and open to any address: ${names(unbound)}. Set one of the two.`,
       href: "/settings/api-keys",
       link: "Open API Keys",
     },

@@ -1,9 +1,6 @@
 import { z } from "zod";
 import { isVisible, PRINTABLE } from "#app/shared/text.ts";
-
-/** As at sign-up. */
-export const MAX_NAME_LENGTH = 80;
-export const MAX_COMPANY_LENGTH = 120;
+import { MAX_COMPANY_LENGTH, MAX_NAME_LENGTH } from "./limits.ts";
 
 const UNREADABLE = "This field was sent in a form we cannot read. Please fill it in again.";
 
@@ -53,6 +50,13 @@ export const preferencesSchema = z.object({
 });
 
 export const timeZoneSchema = z.object({ timeZone: z.string().max(64) });
+
+/** The address itself is checked where it is changed. */
+export const emailChangeSchema = z.object({
+  newEmail: z.string({ error: ({ input }) => (input === undefined ? "Email is required" : UNREADABLE) }),
+  password: z.string().max(1_000).optional(),
+  code: z.string().max(100).optional(),
+});
 
 export type ProfileInput = Pick<z.infer<typeof profileSchema>, "firstName" | "lastName" | "company">;
 export type PreferencesInput = Omit<z.infer<typeof preferencesSchema>, "version" | "live">;

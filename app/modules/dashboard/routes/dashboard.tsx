@@ -16,20 +16,21 @@ const PROJECTS_SHOWN = 5;
 export const meta: MetaFunction = () => [{ title: "Dashboard · Kaja" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { email, role, plan, trialEndsAt, workspaceId, workspaceRole } = await requireUser(request, context);
+  const { email, role, plan, trialEndsAt, workspaceId, workspaceRole, preferences } = await requireUser(request, context);
   const mayAudit = planAllows(plan, "seo") && workspaceRole !== "viewer";
   const projects = mayAudit ? await listProjects({ db: context.db, workspaceId }, { limit: PROJECTS_SHOWN }) : null;
   return {
     name: email.slice(0, email.indexOf("@")),
     admin: role === "admin",
     mayAudit,
+    showOnboarding: preferences.showOnboarding,
     trialDaysLeft: trialEndsAt ? Math.max(0, Math.ceil((trialEndsAt.getTime() - context.now().getTime()) / 86_400_000)) : null,
     projects: (projects?.ok ? projects.value.rows : []).map(({ id, name, url, lastHealthPercent }) => ({ id, name, url, healthPercent: lastHealthPercent })),
   };
 }
 
 export default function Dashboard() {
-  const { name, admin, mayAudit, trialDaysLeft, projects } = useLoaderData<typeof loader>();
+  const { name, admin, mayAudit, showOnboarding, trialDaysLeft, projects } = useLoaderData<typeof loader>();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <div className="flex flex-wrap items-center gap-3">
@@ -38,14 +39,16 @@ export default function Dashboard() {
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
         {mayAudit ? <Websites projects={projects} /> : null}
-        <Card as="section" className="p-4">
-          <h2 className="flex items-center gap-2 font-bold text-[15px]">
-            <KeyRound size={16} aria-hidden="true" className="text-brand" />
-            Use your data elsewhere
-          </h2>
-          <p className="mt-1.5 mb-3.5 text-ink-2 text-sm">An API key reads the same projects, crawls and findings from your own programs.</p>
-          <LinkButton to="/settings">Make an API key</LinkButton>
-        </Card>
+        {showOnboarding ? (
+          <Card as="section" className="p-4">
+            <h2 className="flex items-center gap-2 font-bold text-[15px]">
+              <KeyRound size={16} aria-hidden="true" className="text-brand" />
+              Use your data elsewhere
+            </h2>
+            <p className="mt-1.5 mb-3.5 text-ink-2 text-sm">An API key reads the same projects, crawls and findings from your own programs.</p>
+            <LinkButton to="/settings/api-keys">Make an API key</LinkButton>
+          </Card>
+        ) : null}
       </div>
       {sidebarModules({ admin }).map(({ group, modules }) => (
         <section key={group} aria-label={group}>

@@ -1,11 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireUser } from "#app/platform/access/access.server.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { MAX_COMPANY_LENGTH, MAX_NAME_LENGTH, profileSchema } from "../personal-schema.ts";
+import { answerEmailChange } from "../email-actions.server.ts";
+import { MAX_COMPANY_LENGTH, MAX_NAME_LENGTH } from "../limits.ts";
+import { profileSchema } from "../personal-schema.ts";
 import { readProfile, saveProfile } from "../service.server.ts";
 import { answerSettingsForm } from "../settings-form.server.ts";
+import { ChangeEmail } from "../ui/change-email.tsx";
 import { SettingsForm } from "../ui/settings-form.tsx";
 
 export const meta: MetaFunction = () => [{ title: "Profile · Settings · Kaja" }];
@@ -19,13 +22,17 @@ const FIELDS = [
 ] as const;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { userId, email, timeZone, preferences } = await requireUser(request, context);
+  const { userId, email, timeZone, preferences, hasTwoFactor } = await requireUser(request, context);
   const { value, version } = await readProfile(context, userId);
-  return { profile: value, version, email, timeZone, autoSave: preferences.autoSave, saved: new URL(request.url).searchParams.has("saved") };
+  const { searchParams } = new URL(request.url);
+  const notes = { saved: searchParams.has("saved"), asked: searchParams.has("asked") };
+  return { profile: value, version, email, timeZone, hasTwoFactor, autoSave: preferences.autoSave, ...notes };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { userId } = await requireUser(request, context);
+  const session = await requireUser(request, context);
+  if ((await request.clone().formData()).get("intent") === "email") return answerEmailChange(request, context, session);
+  const { userId } = session;
   return answerSettingsForm(request, {
     schema: profileSchema,
     page: "/settings/profile",
@@ -35,34 +42,38 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Profile() {
-  const { profile, version, email, timeZone, autoSave, saved } = useLoaderData<typeof loader>();
+  const { profile, version, email, timeZone, hasTwoFactor, autoSave, saved, asked } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
   return (
-    <Card as="section" className="max-w-xl p-5">
-      <h2 className="mb-4 font-bold text-lg tracking-tight">Profile</h2>
-      <SettingsForm version={version} autoSave={autoSave} savedBefore={saved}>
-        {(reply) => (
-          <>
-            {FIELDS.map(({ name, ...input }) => (
+    <>
+      <Card as="section" className="max-w-xl p-5">
+        <h2 className="mb-4 font-bold text-lg tracking-tight">Profile</h2>
+        <SettingsForm version={version} autoSave={autoSave} savedBefore={saved}>
+          {(reply) => (
+            <>
+              {FIELDS.map(({ name, ...input }) => (
+                <Field
+                  key={name}
+                  name={name}
+                  label={LABELS[name]}
+                  defaultValue={reply?.values[name] ?? profile[name]}
+                  errors={reply?.errors[name] ?? undefined}
+                  {...input}
+                />
+              ))}
+              <Field label="Email" type="email" value={email} readOnly autoComplete="off" />
               <Field
-                key={name}
-                name={name}
-                label={LABELS[name]}
-                defaultValue={reply?.values[name] ?? profile[name]}
-                errors={reply?.errors[name] ?? undefined}
-                {...input}
+                label="Timezone"
+                value={timeZone}
+                readOnly
+                hint="Taken from your browser. Reports reach you in the morning of this zone."
+                autoComplete="off"
               />
-            ))}
-            <Field label="Email" type="email" value={email} readOnly autoComplete="off" />
-            <Field
-              label="Timezone"
-              value={timeZone}
-              readOnly
-              hint="Taken from your browser. Reports reach you in the morning of this zone."
-              autoComplete="off"
-            />
-          </>
-        )}
-      </SettingsForm>
-    </Card>
+            </>
+          )}
+        </SettingsForm>
+      </Card>
+      <ChangeEmail reply={reply && "asksPassword" in reply ? reply : undefined} asked={asked} hasTwoFactor={hasTwoFactor} />
+    </>
   );
 }

@@ -11,8 +11,6 @@ const FLASH_MS = 2_000;
 const TYPING_PAUSE_MS = 600;
 
 interface SettingsFormProps {
-  /** Which of the page's forms an answer belongs to, when it has several. */
-  intent?: string;
   /** Of what the page was opened with. */
   version: number;
   autoSave: boolean;
@@ -25,7 +23,7 @@ interface SettingsFormProps {
  * A form that is saved by its button and, where scripts run and Auto-save is on, by itself. What is typed stays when it
  * is refused; a save of another tab is shown beside it.
  */
-export function SettingsForm({ intent, version: openedVersion, autoSave, savedBefore, children }: SettingsFormProps) {
+export function SettingsForm({ version: openedVersion, autoSave, savedBefore, children }: SettingsFormProps) {
   const fetcher = useFetcher<SettingsReply>();
   const posted = useActionData<SettingsReply>();
   const hydrated = useHydrated();
@@ -42,7 +40,6 @@ export function SettingsForm({ intent, version: openedVersion, autoSave, savedBe
   }, [reply]);
   return (
     <fetcher.Form method="post" ref={form} onChange={changed} noValidate className="grid gap-4">
-      {intent ? <input type="hidden" name="intent" value={intent} /> : null}
       <input type="hidden" name="version" value={reply?.version ?? firstVersion} />
       {hydrated ? <input type="hidden" name="live" value="1" /> : null}
       <FormErrors errors={reply?.errors[""] ?? undefined} />

@@ -14,6 +14,7 @@ import { requestContext } from "./middleware/request-context.ts";
 import { requireHttps, securityHeaders } from "./middleware/security-headers.ts";
 import { servePages } from "./pages.ts";
 import { sessionFunctions } from "./session-functions/index.ts";
+import { serveStripeWebhook } from "./webhooks/stripe.ts";
 
 /** Every function of the Worker, then the pages. */
 export const router = new Hono<AppEnv>();
@@ -28,6 +29,7 @@ router.get("/live/crawls/:id", serveLiveCrawl);
 router.route("/api-gateway", gateway);
 
 router.route("/functions", sessionFunctions);
+router.post("/webhooks/stripe", serveStripeWebhook);
 
 router.use(pageInput, pageAccess);
 router.all("*", servePages);

@@ -1,6 +1,7 @@
 import { purgeAuthChallenges, purgeLinks, purgeSignInEvents } from "#app/modules/account/index.server.ts";
 import { settleViews } from "#app/modules/admin/index.server.ts";
 import { purgeUsage } from "#app/modules/api-keys/index.server.ts";
+import { purgeStripeEvents, runLifecycle } from "#app/modules/billing/index.server.ts";
 import { purgeContactMessages } from "#app/modules/contact/index.server.ts";
 import { purgeNotices, purgePeriodic, runPeriodic } from "#app/modules/notifications/index.server.ts";
 import { eraseDueAccounts, remindOfDeletions, tendExports } from "#app/modules/privacy/index.server.ts";
@@ -26,6 +27,8 @@ const DUE_WORK: Readonly<Record<string, DueWork>> = {
   "mail.purge": purgeMails,
   "contact.purge": purgeContactMessages,
   "seo.crawls": runDueCrawls,
+  "billing.lifecycle": runLifecycle,
+  "billing.stripe_events": purgeStripeEvents,
   "notifications.periodic": (context, now) => runPeriodic(context, now, { summariseWorkspace, topFixes }),
   "notifications.purge": purgeNotices,
   "notifications.periodic_purge": purgePeriodic,

@@ -55,6 +55,14 @@ const schema = z.object({
   SMTP_USERNAME: text(500).optional(),
   SMTP_PASSWORD: text(500).optional(),
   ALLOW_LOOPBACK_FETCH: flag,
+  STRIPE_SECRET_KEY: text(500).optional(),
+  STRIPE_WEBHOOK_SECRET: text(500).optional(),
+  /** Ids of the monthly prices, without VAT, in US dollars. */
+  STRIPE_PRICE_BASIC: text(100).optional(),
+  STRIPE_PRICE_PRO: text(100).optional(),
+  STRIPE_PRICE_ENTERPRISE: text(100).optional(),
+  /** A stand-in for Stripe's own address, for tests. */
+  STRIPE_API_URL: webAddress.optional(),
 });
 
 /** The validated configuration; bindings are reached through `Env`. */
@@ -69,6 +77,12 @@ const RULES: readonly { name: string; message: string; broken: (env: Raw) => boo
     message: "must be set together with UPSTASH_REDIS_REST_URL",
     broken: (env) => !env.UPSTASH_REDIS_REST_URL !== !env.UPSTASH_REDIS_REST_TOKEN,
   },
+  ...["STRIPE_WEBHOOK_SECRET", "STRIPE_PRICE_BASIC", "STRIPE_PRICE_PRO", "STRIPE_PRICE_ENTERPRISE"].map((name) => ({
+    name,
+    message: "must be set together with STRIPE_SECRET_KEY",
+    broken: (env: Raw) => !env.STRIPE_SECRET_KEY !== !env[name],
+  })),
+  { name: "STRIPE_API_URL", message: "must not be set without ALLOW_LOOPBACK_FETCH", broken: (env) => Boolean(env.STRIPE_API_URL) && env.ALLOW_LOOPBACK_FETCH !== "true" },
   { name: "SMTP_PASSWORD", message: "must be set together with SMTP_USERNAME", broken: (env) => !env.SMTP_USERNAME !== !env.SMTP_PASSWORD },
   { name: "SMTP_HOST", message: "must be set when SMTP_USERNAME is", broken: (env) => Boolean(env.SMTP_USERNAME && !env.SMTP_HOST) },
   { name: "LIBSQL_URL", message: "must be set when LIBSQL_AUTH_TOKEN is", broken: (env) => Boolean(env.LIBSQL_AUTH_TOKEN && !env.LIBSQL_URL) },

@@ -7,6 +7,7 @@
  * that was read still holds. `payment-port.ts` is what a way to pay implements; `ports.server.ts` chooses one.
  */
 export { readDetails, saveBillingDetails } from "./details.server.ts";
+export { runLifecycle } from "./lifecycle.server.ts";
 export { confirmPayment, issueCreditNote, listOpenInvoices, setPlanByAdmin } from "./payments.server.ts";
 export { beginNextPeriod, issueRenewalInvoice, RENEWAL_LEAD_DAYS } from "./renewals.server.ts";
 export type { OpenDocument, StoredInvoice } from "./repo.server.ts";
@@ -26,4 +27,5 @@ export {
   type TrialNotice,
   withdrawOrder,
 } from "./service.server.ts";
+export { handleStripeEvent, purgeStripeEvents } from "./stripe/webhook.server.ts";
 export { checkVatNumber } from "./vies.server.ts";

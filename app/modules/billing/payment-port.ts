@@ -1,5 +1,5 @@
 import type { Plan } from "#app/platform/access/plans.ts";
-import type { RequestContext } from "#app/platform/context.server.ts";
+import type { AppContext, RequestContext } from "#app/platform/context.server.ts";
 import type { Session } from "#app/platform/session/session.server.ts";
 import type { Result } from "#app/shared/result.ts";
 import type { Quote } from "./quote.ts";
@@ -40,6 +40,8 @@ export interface PaymentPort {
   readonly provider: "bank_transfer" | "stripe";
   /** Begins a paid plan or raises it within the period. Errors: conflict, unavailable. */
   startChange(context: RequestContext, order: ChangeOrder): Promise<Result<ChangeOutcome>>;
+  /** The exact amounts of a change where the port reckons them itself; none: those of the quote. Errors: conflict, unavailable. */
+  preview?(context: AppContext, change: { subscription: StoredSubscription; quote: Quote }): Promise<Result<Quote>>;
   /** Gives the next period a smaller plan. Errors: conflict, unavailable. */
   planDowngrade(context: RequestContext, change: FreeChange & { plan: Plan }): Promise<Result<void>>;
   /** Ends the subscription at the end of its period. Errors: conflict, unavailable. */

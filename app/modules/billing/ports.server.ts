@@ -1,11 +1,15 @@
 import type { AppContext } from "#app/platform/context.server.ts";
 import { bankTransfer } from "./bank-transfer.server.ts";
 import type { PaymentPort } from "./payment-port.ts";
+import { stripeOf } from "./stripe/client.server.ts";
+import { stripePort } from "./stripe/port.server.ts";
 
 /**
  * The way to pay: the one a running subscription is paid by, else the one the configuration chooses (Stripe when
  * it is configured, bank transfer otherwise).
  */
-export function paymentPort(_context: AppContext, _paidBy: "none" | PaymentPort["provider"] = "none"): PaymentPort {
-  return bankTransfer;
+export function paymentPort(context: AppContext, paidBy: "none" | PaymentPort["provider"] = "none"): PaymentPort {
+  if (paidBy === "bank_transfer") return bankTransfer;
+  // What Stripe runs stays with Stripe, also when its configuration is missing: then its calls fail, and nothing is changed.
+  return paidBy === "stripe" || stripeOf(context) ? stripePort : bankTransfer;
 }

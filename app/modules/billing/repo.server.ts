@@ -1,4 +1,5 @@
 import { and, desc, eq, getTableColumns, inArray, ne, type SQL, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
 import { type AuditEntry, auditIfChanged } from "#app/platform/audit/audit.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import { newId } from "#app/platform/ids.ts";
@@ -124,6 +125,8 @@ export interface Change {
   /** The open invoice that this step pays. */
   pay?: { invoiceId: string; confirmedBy: string | null } | undefined;
   audit: AuditEntry[];
+  /** Further statements of the same batch; they see to it themselves that they do nothing when the change does not happen. */
+  also?: readonly BatchItem<"sqlite">[];
 }
 
 /**
@@ -134,14 +137,15 @@ export async function applyChange(context: Writing, subscription: Pick<StoredSub
   const { db } = context;
   const now = context.now();
   const still = unchanged(subscription);
-  const { issue = [], withdraw = [], pay } = change;
+  const { issue = [], withdraw = [], pay, also = [] } = change;
   const open = eq(invoices.status, "open");
   const bump = db
     .update(subscriptions)
     .set({ ...change.state, version: subscription.version + 1, updatedAt: now })
     .where(and(eq(subscriptions.id, subscription.id), eq(subscriptions.version, subscription.version)))
     .returning({ id: subscriptions.id });
-  const before = [
+  const before: BatchItem<"sqlite">[] = [
+    ...also,
     ...issue.map((document) => issueStatement(db, document, still)),
     ...(withdraw.length > 0
       ? [

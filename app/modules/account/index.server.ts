@@ -1,4 +1,3 @@
-export { personalWorkspaceName } from "./domain/account.ts";
 export { type EmailChangeInput, requestEmailChange } from "./change-email.server.ts";
 export { changePassword } from "./change-password.server.ts";
 export { personalWorkspaceName } from "./domain/account.ts";

@@ -7,6 +7,7 @@ export const settingsRoutes = [
     route("profile", "modules/settings/routes/profile.tsx"),
     route("notifications", "modules/settings/routes/notifications.tsx"),
     route("preferences", "modules/settings/routes/preferences.tsx"),
+    route("security", "modules/settings/routes/security.tsx"),
     route("api-keys", "modules/settings/routes/api-keys.tsx"),
     route("data", "modules/settings/routes/data.tsx"),
   ]),

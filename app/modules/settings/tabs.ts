@@ -9,6 +9,7 @@ const PROFILE: SettingsTab = { to: "/settings/profile", label: "Profile" };
 export const SETTINGS_TABS: readonly SettingsTab[] = [
   PROFILE,
   { to: "/settings/notifications", label: "Notifications" },
+  { to: "/settings/security", label: "Security" },
   { to: "/settings/api-keys", label: "API Keys" },
   { to: "/settings/preferences", label: "Preferences" },
   { to: "/settings/data", label: "Data" },

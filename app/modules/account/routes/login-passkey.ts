@@ -1,5 +1,4 @@
 import { type ActionFunctionArgs, data } from "@remix-run/cloudflare";
-import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/server";
 import { safeNext } from "#app/platform/access/paths.ts";
 import { parseForm } from "#app/platform/http/submission.server.ts";
 import { type AppError, HTTP_STATUS } from "#app/shared/error.ts";
@@ -10,7 +9,8 @@ import { passkeySignInSchema } from "../schema.ts";
 
 /** What the script of the sign-in page does next. */
 export interface PasskeyReply {
-  options: PublicKeyCredentialRequestOptionsJSON | null;
+  /** The question for the browser, as JSON. */
+  options: string | null;
   error: { title: string; message: string } | null;
 }
 
@@ -35,7 +35,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       const question = await askForPasskey(request, context);
       if (!question.ok) return refuse(LOGIN_TITLE.failed, question.error);
       const { options, cookie } = question.value;
-      return data<PasskeyReply>({ options, error: null }, { headers: { "Set-Cookie": cookie } });
+      return data<PasskeyReply>({ options: JSON.stringify(options), error: null }, { headers: { "Set-Cookie": cookie } });
     }
     const signedIn = await signInByPasskey(request, context, asked.answer);
     if (!signedIn.ok) return refuse(signedIn.error.title, signedIn.error.error);

@@ -18,9 +18,10 @@ export function PasskeySignIn({ next }: { next: string | null }) {
   useEffect(() => {
     if (!data?.options || answered.current === data) return;
     answered.current = data;
+    const { options } = data;
     const answer = async () => {
       const { startAuthentication } = await import("@simplewebauthn/browser");
-      const given = await startAuthentication({ optionsJSON: data.options as never });
+      const given = await startAuthentication({ optionsJSON: JSON.parse(options) });
       submit({ intent: "answer", answer: JSON.stringify(given), ...(next ? { next } : {}) }, { method: "post", action: "/login/passkey" });
     };
     answer().catch(() => setProblem(NOT_GIVEN));

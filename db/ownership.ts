@@ -21,7 +21,7 @@ export interface Claim {
   fate: Fate;
 }
 
-/** What a person gets of a table: the rows tied by this kind of claim, without the columns named in `secret`. */
+/** What a person gets of a table: the rows tied by the first claim of this kind, without the columns named in `secret`. */
 export interface ExportRule {
   by: Whose;
   /** What the file holds, for the README of the export. */

@@ -13,7 +13,7 @@ import { auditLog, invoices, mailOutbox, sessions, users, workspaceMembers, work
 import { callApi, createApiKey } from "#tests/support/api.ts";
 import { crawl, openSite, planFor, rpcOf, stubOf } from "#tests/support/crawl.ts";
 import { createAccount, type TestAccount } from "#tests/support/factories.ts";
-import { INJECTED, sweepFailures } from "#tests/support/kth-failure.ts";
+import { isInjected, sweepFailures } from "#tests/support/kth-failure.ts";
 import { allRows, plantRows, rowsNaming, ruledTables } from "#tests/support/ownership-rows.ts";
 import { contextAt, eventually, isGone, plainSteps, setDeleteAfter } from "#tests/support/privacy.ts";
 import { createCrawl } from "#tests/support/seo-rows.ts";
@@ -200,7 +200,7 @@ test("erasure: whichever call fails, running it again ends with nothing of the p
     flow: (bindings, _, { userId }) =>
       eraseAccount(contextAt(new Date(), bindings), plainSteps, userId).then(
         () => "done",
-        (cause: unknown) => (cause instanceof Error && cause.message.includes(INJECTED) ? "broken" : String(cause)),
+        (cause: unknown) => (isInjected(cause) ? "broken" : String(cause)),
       ),
     invariants: async ({ outcome }, account) => {
       expect(["done", "broken"]).toContain(outcome);

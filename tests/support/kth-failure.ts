@@ -3,6 +3,9 @@ import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test"
 /** What an injected failure says; it must never reach a person. */
 export const INJECTED = "injected failure 7f3a";
 
+/** Whether an injected failure is behind this one. */
+export const isInjected = (cause: unknown): boolean => cause instanceof Error && (cause.message.includes(INJECTED) || isInjected(cause.cause));
+
 /** "refused": the call is never made. "lost": it is made, and its answer does not arrive. */
 export type FailureMode = "refused" | "lost";
 

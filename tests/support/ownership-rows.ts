@@ -4,6 +4,7 @@ import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { newId } from "#app/platform/ids.ts";
 import { openDatabase } from "#db/client.ts";
 import { type Claim, OWNERSHIP } from "#db/ownership.ts";
+import { workspaceMembers } from "#db/schema/account.ts";
 import type { TestAccount } from "./factories.ts";
 
 const db = openDatabase({ d1: env.DB });
@@ -23,6 +24,9 @@ function valueFor(column: SQLiteColumn): unknown {
 const ownValue = ({ whose, prefix = "" }: Claim, { userId, email, workspaceId }: TestAccount): string =>
   whose === "email" ? email : prefix + (whose === "user" ? userId : workspaceId);
 
+/** Another member would make the person's workspace one that stays with others. */
+const MEMBERSHIP: SQLiteColumn = workspaceMembers.workspaceId;
+
 /**
  * Plants, for each claim of each table, a row that only this claim ties to the person: made from the schema, so that
  * a table of tomorrow is covered. Rows that the account has already (its own user, profile, workspace) are left as they are.
@@ -30,6 +34,7 @@ const ownValue = ({ whose, prefix = "" }: Claim, { userId, email, workspaceId }:
 export async function plantRows(account: TestAccount): Promise<void> {
   for (const { table, claims } of OWNERSHIP) {
     for (const claim of claims) {
+      if (claim.column === MEMBERSHIP) continue;
       const columns = Object.entries(getTableColumns(table)) as [string, SQLiteColumn][];
       const row = Object.fromEntries(columns.map(([property, column]) => [property, column === claim.column ? ownValue(claim, account) : valueFor(column)]));
       await db.insert(table).values(row).onConflictDoNothing();

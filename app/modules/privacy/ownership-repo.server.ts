@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, getTableName, gt, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, getTableName, gt, inArray, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Database } from "#db/client.ts";
 import { type Claim, OWNERSHIP, type OwnershipRule } from "#db/ownership.ts";
@@ -62,7 +62,9 @@ function columnsOf({ table, exported }: OwnershipRule): Record<string, SQLiteCol
 /** Rows of one table that belong to a person, in pages by row id, without secret columns. */
 export async function* exportRows({ db }: Scope, rule: OwnershipRule, person: Person): AsyncGenerator<Record<string, unknown>[]> {
   const { table, claims, exported } = rule;
-  const where = or(...claims.filter(({ whose, prefix }) => whose === exported.by && prefix === undefined).map((claim) => tied(claim, person)));
+  const whose = claims.find((claim) => claim.whose === exported.by && claim.prefix === undefined);
+  if (!whose) return;
+  const where = tied(whose, person);
   let after = 0;
   for (;;) {
     const rows = await db

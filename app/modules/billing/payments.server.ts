@@ -37,6 +37,8 @@ export async function listOpenInvoices({ db }: Pick<AppContext, "db">, page: num
 export function stateAfterPayment(state: SubscriptionState, invoice: repo.StoredInvoice, now: Date): SubscriptionState | null {
   const { purpose, planName, provider, netCents, periodStartsAt: startsAt, periodEndsAt: endsAt } = invoice;
   if (purpose === "start") return started(planName, netCents, provider, now);
+  // A renewal whose money comes when the grace is over begins anew with its payment.
+  if (purpose === "renewal" && state.subscriptionStatus === "none") return started(planName, netCents, provider, now);
   if (!isPaid(state)) return null;
   if (purpose === "upgrade") return upgraded(state, planName, priceOf(planName), invoice.issuedAt, now);
   if (purpose !== "renewal" || nextPeriod(state).startsAt.getTime() !== startsAt.getTime()) return null;

@@ -110,6 +110,12 @@ function refuseBeforeNext({ nextPaid, subscription }: repo.BillingRecord): AppEr
     : null;
 }
 
+/** A quote with the amounts of the way to pay, where that reckons them itself. */
+function exactQuote(context: AppContext, subscription: repo.StoredSubscription, quote: Quote): Promise<Result<Quote>> {
+  const port = paymentPort(context, subscription.provider);
+  return port.preview?.(context, { subscription, quote }) ?? Promise.resolve(ok(quote));
+}
+
 /**
  * What choosing a plan costs the person now, exactly: the lines, the VAT and the total that `changePlan` will charge.
  * Errors: not_found, invalid_input (not for sale; no billing details yet), conflict (the next month is paid already).
@@ -120,8 +126,10 @@ export async function previewChange(context: AppContext, { userId }: Pick<Sessio
   const { record, details } = prepared.value;
   const refusal = refuseBeforeNext(record);
   if (refusal) return err(refusal);
-  const quote = quoteChange(record.subscription, plan, details, context.now());
-  return ok({ ...quote, version: record.subscription.version, provider: paymentPort(context, record.subscription.provider).provider });
+  const reckoned = quoteChange(record.subscription, plan, details, context.now());
+  const exact = await exactQuote(context, record.subscription, reckoned);
+  if (!exact.ok) return exact;
+  return ok({ ...exact.value, version: record.subscription.version, provider: paymentPort(context, record.subscription.provider).provider });
 }
 
 /** The order that was just made, when the same one comes again: from a double click, or after an answer was lost. */
@@ -153,7 +161,9 @@ export async function changePlan(context: RequestContext, session: Session, plan
 
   const quotedAt = new Date(order.quotedAtMs);
   const kept = quotedAt <= now && now.getTime() - quotedAt.getTime() < QUOTE_GOOD_FOR_MS;
-  const quote = quoteChange(subscription, plan, details, kept ? quotedAt : now);
+  const exact = await exactQuote(context, subscription, quoteChange(subscription, plan, details, kept ? quotedAt : now));
+  if (!exact.ok) return exact;
+  const quote = exact.value;
   if (!kept || quote.totalCents !== order.totalCents) {
     return err(
       appError("conflict", `The price has changed: it is ${dollars(quote.totalCents)} now. Nothing was changed or charged. Please confirm the new price.`),

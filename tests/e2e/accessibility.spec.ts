@@ -21,7 +21,17 @@ const PUBLIC_PAGES = [
   "/dev/mailbox",
   "/no-such-page",
 ];
-const SIGNED_IN_PAGES = ["/dashboard", "/seo", "/seo/new", "/settings"];
+const SIGNED_IN_PAGES = [
+  "/dashboard",
+  "/seo",
+  "/seo/new",
+  "/settings",
+  "/security",
+  "/security/sessions",
+  "/security/sign-ins",
+  "/security/audit",
+  "/security/keys",
+];
 const PROJECT_TABS = ["", "/pages", "/changes", "/crawls", "/settings"];
 const VIEWS = [
   { width: 1440, theme: "light" },

@@ -208,6 +208,23 @@ describe("with an SMTP server", () => {
     expect(await outbox(to)).toMatchObject({ status: "sent", textBody: "", htmlBody: "" });
   });
 
+  test("a mail that its reader can switch off carries the headers of RFC 8058, another does not", async () => {
+    const { context, queued } = setUp(smtp("open"));
+    const [to, plain] = [address(), address()];
+    const unsubscribe = {
+      reason: "Tips are on.",
+      url: "https://kaja.example/unsubscribe?token=a.b_c-d",
+      oneClickUrl: "https://kaja.example/u/one?token=a.b_c-d",
+    };
+    await sendMail(context, { ...order(to), unsubscribe });
+    await sendMail(context, order(plain));
+    await deliver(context, queued);
+    const headersOf = async (recipient: string) => (await received(recipient))[0]?.raw.split("\r\n\r\n")[0] ?? "";
+    expect(await headersOf(to)).toMatch(/^List-Unsubscribe: <https:\/\/kaja\.example\/u\/one\?token=a\.b_c-d>\r?$/m);
+    expect(await headersOf(to)).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m);
+    expect(await headersOf(plain)).not.toMatch(/List-Unsubscribe/i);
+  });
+
   test("signs in, with a password outside ASCII", async () => {
     const { context, queued } = setUp(smtp("auth", { SMTP_USERNAME: SMTP_CREDENTIALS.username, SMTP_PASSWORD: SMTP_CREDENTIALS.password }));
     const to = address();

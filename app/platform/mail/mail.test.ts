@@ -14,6 +14,20 @@ const MAILS: MailContent[] = [
   TEMPLATES["password-changed"]({ firstName: "Ada", supportEmail: "support@kaja.example" }),
   TEMPLATES["contact-message"]({ name: "Bob", email: "bob@example.com", company: "", message: "First line\n\nSecond <b>line</b>" }),
   TEMPLATES["crawl-finished"]({ projectName: "Shop", url: "https://kaja.example/seo/1", healthPercent: 91.6, errorCount: 1_234, newCount: 5 }),
+  TEMPLATES["campaign-alert"]({ projectName: "Shop", title: "The health score fell", explanation: "From 90 to 80 %.", url: "https://kaja.example/seo/1" }),
+  TEMPLATES["performance-report"]({
+    workspaceName: "Shop & sons",
+    projects: [
+      { name: "Shop", healthPercent: 91.6, healthChange: 2.25, newCount: 1_200, fixedCount: 3, pagesCrawled: 40 },
+      { name: "Blog", healthPercent: null, healthChange: null, newCount: 0, fixedCount: 0, pagesCrawled: 1 },
+    ],
+    url: "https://kaja.example/seo",
+  }),
+  TEMPLATES.recommendations({
+    workspaceName: "Shop",
+    fixes: [{ projectName: "Shop", title: "Page without a title", why: "It matters.", pageCount: 1, url: "https://kaja.example/seo/1/issues/a" }],
+  }),
+  TEMPLATES["marketing-tip"]({ title: "A tip", body: "Do it.", action: "Go", url: "https://kaja.example/seo" }),
   TEMPLATES["api-key-revealed"]({ firstName: "Ada", keyName: "CI <key>" }),
 ];
 
@@ -62,6 +76,17 @@ describe("templates", () => {
       { label: "Sign in", url: "https://kaja.example/login" },
       { label: "Choose a new password", url: "https://kaja.example/reset" },
     ]);
+  });
+
+  test("a mail that can be switched off says why it came and how, in both parts", () => {
+    const [mail] = MAILS;
+    if (!mail) throw new Error("missing");
+    const { text: plain, html } = renderMail(mail, SENDER, { reason: "Tips <b> are on.", url: "https://kaja.example/unsubscribe?token=a" });
+    expect(linksOf(plain).at(-1)).toEqual({ label: "Unsubscribe from these mails", url: "https://kaja.example/unsubscribe?token=a" });
+    expect(plain).toContain("Tips <b> are on.");
+    expect(html).toContain("Tips &lt;b&gt; are on.");
+    expect(html).toContain('href="https://kaja.example/unsubscribe?token=a"');
+    expect(renderMail(mail, SENDER).text).not.toContain("Unsubscribe");
   });
 
   test("a visitor's words cannot pose as a link, a header or mark-up", () => {

@@ -1,0 +1,151 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { launchBrowser } from "../support/browser.ts";
+import { accessibilityProblems, newEmail, newVisitor, signUp } from "./visit.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+const themeOf = (page: Page) => page.evaluate(() => document.documentElement.dataset.theme);
+const savedButton = (page: Page) => page.getByRole("button", { name: "Saved!" });
+
+test("the profile is saved by its button and by itself, and a second tab is told", async () => {
+  const { page, context, complaints } = await newVisitor(browser, { timezoneId: "Asia/Tokyo" });
+  await signUp(page, newEmail("settings"));
+  await page.goto("/settings");
+  await page.waitForURL("**/settings/profile");
+  // The zone is the browser's, told by the page itself.
+  await expect.poll(() => page.getByLabel("Timezone").inputValue()).toBe("Asia/Tokyo");
+  const second = await context.newPage();
+  await second.goto("/settings/profile");
+  await second.getByLabel("Company").waitFor();
+
+  await page.getByLabel("First name").fill("Anna");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await savedButton(page).waitFor();
+  await page.getByRole("button", { name: "Save", exact: true }).waitFor({ timeout: 4_000 });
+  await page.getByLabel("Company").pressSequentially("Tea shop", { delay: 20 });
+  await savedButton(page).waitFor();
+  await page.reload();
+  expect(await page.getByLabel("First name").inputValue()).toBe("Anna");
+  expect(await page.getByLabel("Company").inputValue()).toBe("Tea shop");
+
+  await second.getByLabel("Company").fill("Coffee shop");
+  await second.getByText("nothing was overwritten").waitFor();
+  await second.getByText("Tea shop").waitFor();
+  expect(await second.getByLabel("Company").inputValue()).toBe("Coffee shop");
+  await second.getByRole("button", { name: "Save", exact: true }).click();
+  await savedButton(second).waitFor();
+  await page.reload();
+  expect(await page.getByLabel("Company").inputValue()).toBe("Coffee shop");
+
+  await page.getByLabel("First name").fill("\u200b");
+  await page.getByText("First name is required").waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("Dark Mode comes with the page itself, and Auto-save off leaves saving to the button", async () => {
+  const { page, context, complaints } = await newVisitor(browser);
+  await signUp(page, newEmail("dark"));
+  await page.goto("/settings/preferences");
+  expect(await themeOf(page)).toBe("light");
+  await page.getByLabel("Dark Mode").check();
+  await savedButton(page).waitFor();
+  await expect.poll(() => themeOf(page)).toBe("dark");
+
+  // The theme that the very first paint has: read before any script of the page.
+  const first = await (await context.request.get("/dashboard")).text();
+  expect(first).toMatch(/<html[^>]* data-theme="dark"/);
+  await page.goto("/dashboard");
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe("dark");
+
+  await page.goto("/settings/preferences");
+  await page.getByLabel("Auto-save").uncheck();
+  await savedButton(page).waitFor();
+  await page.goto("/settings/notifications");
+  await page.getByLabel("Marketing Tips").check();
+  await page.waitForTimeout(1_000);
+  await page.reload();
+  expect(await page.getByLabel("Marketing Tips").isChecked()).toBe(false);
+  await page.getByLabel("Marketing Tips").check();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await savedButton(page).waitFor();
+  await page.reload();
+  expect(await page.getByLabel("Marketing Tips").isChecked()).toBe(true);
+
+  await page.getByRole("button", { name: "Account menu" }).click();
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.waitForURL((url) => url.pathname === "/");
+  await page.goto("/login");
+  expect(await themeOf(page)).toBeUndefined();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("the bell lists what happened to the account, and is read", async () => {
+  const { page, context, complaints } = await newVisitor(browser);
+  const email = newEmail("bell");
+  await signUp(page, email);
+  await page.getByRole("button", { name: "Notices", exact: true }).click();
+  await page.getByText("Nothing yet.").waitFor();
+  await page.getByRole("link", { name: "All notices" }).click();
+  await page.getByRole("link", { name: "Choose what you hear of" }).waitFor();
+
+  await page.goto("/settings/profile");
+  await page.getByLabel("New email").fill(newEmail("moved"));
+  await page.getByRole("button", { name: "Send the link" }).click();
+  await page.getByText("The link is on its way").waitFor();
+  await expect
+    .poll(
+      async () => {
+        await page.goto("/notices");
+        return page.getByRole("button", { name: "Notices, 1 unread" }).count();
+      },
+      { timeout: 10_000 },
+    )
+    .toBe(1);
+  await page.getByRole("button", { name: "Notices, 1 unread" }).click();
+  await page.locator("#bell-menu").getByRole("button", { name: "Mark all as read" }).click();
+  await page.getByRole("button", { name: "Notices", exact: true }).waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("the pages are accessible, in light and dark, on a phone and a desk", async () => {
+  for (const width of [360, 1440]) {
+    const { page, context } = await newVisitor(browser, { viewport: { width, height: 800 } });
+    await signUp(page, newEmail("axe"));
+    for (const theme of ["light", "dark"]) {
+      for (const path of ["/settings/profile", "/settings/notifications", "/settings/preferences", "/notices", "/unsubscribe?token=none"]) {
+        await page.goto(path);
+        expect(await accessibilityProblems(page), `${path} ${theme} ${width}`).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), `${path} ${width}`).toBe(true);
+      }
+      await page.goto("/settings/preferences");
+      await page.getByLabel("Dark Mode").click();
+      await savedButton(page).waitFor();
+    }
+    await context.close();
+  }
+}, 120_000);
+
+test("the forms work without scripts", async () => {
+  const account = newEmail("plain");
+  const first = await newVisitor(browser);
+  await signUp(first.page, account);
+  const { page, context } = await newVisitor(browser, { javaScriptEnabled: false, storageState: await first.context.storageState() });
+  await page.goto("/settings/profile");
+  await page.getByLabel("Company").fill("Plain");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByText("Saved!").waitFor();
+  expect(await page.getByLabel("Company").inputValue()).toBe("Plain");
+  await page.getByRole("button", { name: "Notices" }).click();
+  await page.getByRole("link", { name: "All notices" }).click();
+  await page.getByRole("heading", { name: "Notices", level: 1 }).waitFor();
+  await first.context.close();
+  await context.close();
+});

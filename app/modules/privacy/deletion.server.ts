@@ -60,13 +60,12 @@ export async function requestDeletion(context: RequestContext, session: Session,
     const message = `Type the address of your account: ${session.email}`;
     return err(appError("invalid_input", message, { fields: [{ path: "email", message }] }));
   }
-  if (!password) return err(appError("password_required", "Enter your password"));
   const blocking = (await readAffectedWorkspaces(context, session)).filter(({ fate }) => fate === "blocks");
   if (blocking.length > 0) {
     const names = blocking.map(({ name }) => name).join(", ");
     return err(appError("conflict", `You are the only owner of a workspace with other members (${names}). Make somebody else its owner, or delete it, first.`));
   }
-  const proved = await stepUp(context, session, { password, code });
+  const proved = await stepUp(context, session, { password, code }, { always: true });
   if (!proved.ok) return proved;
   const deleteAfter = new Date(context.now().getTime() + GRACE_MS);
   const { userId } = session;

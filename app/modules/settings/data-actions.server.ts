@@ -57,8 +57,9 @@ function act(context: RequestContext, session: Session, asked: DataAction) {
 export async function answerData(request: Request, context: RequestContext, session: Session) {
   const form = await parseForm(request, dataActionSchema, { secret: ["password", "code"] });
   if (!form.ok) {
-    const [message = "This page does not know that action."] = Object.values(form.error.errors).flatMap((messages) => messages ?? []);
-    const reply: DataReply = { about: "delete", asksPassword: false, errors: form.error.errors.email ? { email: message } : { form: message }, email: "" };
+    const [email] = form.error.errors.email ?? [];
+    const errors: DataReply["errors"] = email ? { email } : { form: "This page does not know that action." };
+    const reply: DataReply = { about: "delete", asksPassword: false, errors, email: form.error.values.email ?? "" };
     return data(reply, { status: HTTP_STATUS.invalid_input });
   }
   const asked = form.value.value;

@@ -26,7 +26,7 @@ const sections = (operator: Operator, processors: Processor[]): LegalSection[] =
         <OperatorBlock operator={operator} />
         <ul>
           <li>
-            <b>Controller</b> of the data about our users and visitors: accounts, sessions, audit log, contact messages. The{" "}
+            <b>Controller</b> of the data about our users and visitors: accounts, sessions, sign-in history, audit log, invoices, contact messages. The{" "}
             <a href="/privacy-policy">Privacy Policy</a> lists all of it with purpose and time.
           </li>
           <li>
@@ -105,21 +105,23 @@ const sections = (operator: Operator, processors: Processor[]): LegalSection[] =
       <>
         <ul>
           <li>
-            <b>Access and portability</b>: you get a copy of what belongs to your account, in JSON. Audits and projects you can export yourself at any time.
+            <b>Access and portability</b>: under Settings, Data you request a ZIP file with everything that belongs to your account, in JSON Lines. We mail you
+            when it is ready; it is kept for 7 days.
           </li>
           <li>
             <b>Rectification</b>: tell us what is wrong; we correct it.
           </li>
           <li>
-            <b>Erasure</b>: we delete the account with its workspaces, sessions, keys, projects and crawls. Invoices stay as long as the law asks for.
+            <b>Erasure</b>: under Settings, Data you delete the account. After 14 days of grace it goes with the workspaces in which you are the only member,
+            with sessions, keys, projects, crawls and files. Invoices stay for seven years, as accounting law asks for, without a link to an account.
           </li>
           <li>
             <b>Restriction and objection</b>: we stop the use that you name, as far as it is not needed to provide the service.
           </li>
         </ul>
         <p>
-          Write to <MailLink email={operator.supportEmail} /> from the address of your account, so that we know that it is you. We answer within one month. Is
-          your data in the workspace of one of our customers? Then we pass your request on to them.
+          For all other requests write to <MailLink email={operator.supportEmail} /> from the address of your account, so that we know that it is you. We answer
+          within one month. Is your data in the workspace of one of our customers? Then we pass your request on to them.
         </p>
       </>
     ),

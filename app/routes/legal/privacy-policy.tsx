@@ -49,11 +49,12 @@ const sections = (operator: Operator, processors: Processor[]): LegalSection[] =
     body: (
       <ul>
         <li>
-          <b>Contract</b> (GDPR Art. 6(1)(b)): account, workspace, projects, crawls, API keys and their usage, and the mails that the account needs.
+          <b>Contract</b> (GDPR Art. 6(1)(b)): account, workspaces and their members, projects, crawls, API keys and their usage, notices, data exports, and the
+          mails that the account needs.
         </li>
         <li>
-          <b>Legitimate interest</b> (Art. 6(1)(f)) in keeping accounts safe: network address and browser of a session, audit log, counters that slow down
-          guessing.
+          <b>Legitimate interest</b> (Art. 6(1)(f)) in keeping accounts safe: network address, place and browser of a session, sign-in history, audit log,
+          counters that slow down guessing.
         </li>
         <li>
           <b>Steps before a contract</b> (Art. 6(1)(b)) or legitimate interest in answering: messages of the contact form.
@@ -109,8 +110,9 @@ const sections = (operator: Operator, processors: Processor[]): LegalSection[] =
       <>
         <p>
           You may ask for a copy of your data, have it corrected or erased, have its use limited, receive it in a machine-readable form, and object to uses that
-          rest on legitimate interest. Write to <MailLink email={operator.supportEmail} /> from the address of your account. We answer within one month and
-          charge nothing.
+          rest on legitimate interest. The copy and the erasure you start yourself, under Settings, Data: the copy is a ZIP file with JSON Lines, kept for 7
+          days; the account is erased 14 days after you ask, and until then you can keep it. For everything else write to{" "}
+          <MailLink email={operator.supportEmail} /> from the address of your account. We answer within one month and charge nothing.
         </p>
         <p>
           You may also complain to the Estonian Data Protection Inspectorate (Andmekaitse Inspektsioon, Tatari 39, 10134 Tallinn) or to the authority where you

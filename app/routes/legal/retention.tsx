@@ -1,9 +1,9 @@
 const KINDS = [
   {
     title: "Your account",
-    what: "Mail address, first and last name, company and time zone if you give them, colour theme, role, plan and the end of the trial. Of your password only a salted scrypt hash.",
+    what: "Mail address, first and last name, company if you give it, time zone, preferences and notification switches, role, plan and the end of the trial. Of your password only a salted scrypt hash.",
     why: "To sign you in and to know what your plan includes.",
-    kept: "Until the account is deleted.",
+    kept: "Until the account is deleted: 14 days after you ask for it. Until then you can keep it.",
   },
   {
     title: "Sessions",
@@ -12,22 +12,46 @@ const KINDS = [
     kept: "Until you sign out, after 14 days without use, and for 30 days at most.",
   },
   {
+    title: "Two-factor sign-in and passkeys",
+    what: "The secret of your authenticator app, encrypted (AES-256-GCM), hashes of recovery codes, and of each passkey its name, public key, and when it was last used.",
+    why: "To sign you in with more than a password.",
+    kept: "Until you turn them off or remove them, at the latest with the account.",
+  },
+  {
+    title: "Sign-in history",
+    what: "Each attempt to sign in to your account: when, how, whether it worked, network address, place as our network tells it (town and country), and the browser's name for itself.",
+    why: "So that you see whether somebody else tried.",
+    kept: "90 days.",
+  },
+  {
     title: "Links sent by mail",
     what: "A hash of the link's token, what it is for, and when it was used.",
-    why: "To confirm your address and to reset a password.",
-    kept: "A confirmation link works for 24 hours, a reset link for 1 hour, each once.",
+    why: "To confirm your address, to change it, to reset a password, and to take back the deletion of the account.",
+    kept: "A confirmation link works for 24 hours, a reset link for 1 hour, a link that keeps the account for the 14 days of grace, each once. We forget them 30 days later.",
   },
   {
     title: "Mails to you",
     what: "Recipient, subject, text and whether it was delivered.",
     why: "So that no mail is lost when delivery fails.",
-    kept: "30 days.",
+    kept: "30 days. The mail that says that your account is deleted goes as soon as it is delivered.",
+  },
+  {
+    title: "Notices",
+    what: "What the bell in the header lists, and when you read it; which periodic mails and announcements reached you.",
+    why: "To tell you what happened, once.",
+    kept: "Notices 90 days.",
+  },
+  {
+    title: "Workspaces and members",
+    what: "Name of each workspace, who belongs to it in which role, and invitations: the invited address, by whom, and until when.",
+    why: "So that several people can work together.",
+    kept: "As long as the workspace exists; it goes with its only member. An invitation works for 7 days.",
   },
   {
     title: "Audit log",
-    what: "What was done (such as revealing an API key), by which account, from which network address, and when.",
+    what: "What was done (such as revealing an API key), by which account, from which network address and place, and when.",
     why: "To trace misuse.",
-    kept: "As long as the workspace exists.",
+    kept: "As long as the workspace exists. In the log of a workspace that stays, an erased account leaves what was done, without person, address and place.",
   },
   {
     title: "API keys and their use",
@@ -42,6 +66,18 @@ const KINDS = [
     kept: "As long as the workspace exists, archived projects included.",
   },
   {
+    title: "Invoices",
+    what: "Number, plan, period, amounts, VAT, payment, and the name, address and VAT number you give as the buyer.",
+    why: "The law asks for it (Estonian Accounting Act, section 12).",
+    kept: "Seven years, also when the account is deleted; then without a link to it. Billing details outside invoices go with the account.",
+  },
+  {
+    title: "Data exports",
+    what: "The ZIP file with a copy of your data that you ask for in the settings, and when you asked.",
+    why: "So that you can take your data along.",
+    kept: "The file 7 days, the note of it 90 days.",
+  },
+  {
     title: "Messages of the contact form",
     what: "Name, mail address, company if you give it, and the message.",
     why: "To answer you.",
@@ -51,7 +87,7 @@ const KINDS = [
     title: "Limit counters",
     what: "Hashes of a mail address or a network address, with the number of recent attempts.",
     why: "To slow down guessing and floods.",
-    kept: "As long as the limit's window, one hour at most.",
+    kept: "As long as the limit's window, one day at most.",
   },
   {
     title: "Technical log",

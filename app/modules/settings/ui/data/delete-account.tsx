@@ -3,6 +3,7 @@ import { Trash2 } from "lucide-react";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field, FormErrors } from "#app/ui/field.tsx";
+import { StepUpFields } from "#app/ui/step-up.tsx";
 import { Time } from "#app/ui/time.tsx";
 import type { DataReply } from "../../data-actions.server.ts";
 
@@ -134,19 +135,7 @@ function DeleteForm({ workspaces, email, hasTwoFactor, reply }: DeleteAccountPro
         errors={typed ? [typed] : undefined}
         hint={`Type ${email}`}
       />
-      <Field
-        label="Your password"
-        name="password"
-        type="password"
-        autoComplete="current-password"
-        required
-        maxLength={128}
-        errors={proof ? [proof] : undefined}
-        hint="Asked for however recently you signed in."
-      />
-      {hasTwoFactor ? (
-        <Field label="Code of your authenticator app" name="code" inputMode="numeric" autoComplete="one-time-code" required maxLength={20} />
-      ) : null}
+      <StepUpFields hasTwoFactor={hasTwoFactor} error={proof} hint="Asked for however recently you signed in." />
       <div>
         <Button type="submit" look="danger" icon={<Trash2 size={16} aria-hidden="true" />} busy={busy} busyLabel="Requesting...">
           Delete Account

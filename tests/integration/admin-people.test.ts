@@ -217,13 +217,14 @@ describe("a person", () => {
   test("every act that hurts wants a reason; what was typed stays", async () => {
     const { browser } = await createAdmin();
     const { userId } = await createAccount(env);
-    for (const fields of [
+    const acts: Record<string, string>[] = [
       { intent: "suspend" },
       { intent: "role", role: "manager" },
       { intent: "plan", plan: "pro" },
       { intent: "end_sessions" },
       { intent: "view" },
-    ]) {
+    ];
+    for (const fields of acts) {
       for (const reason of ["", "too short", "x".repeat(501), "two\nlines of reason"]) {
         const { status, html } = await act({ browser }, userId, { ...fields, reason });
         expect([fields.intent, reason, status]).toEqual([fields.intent, reason, 400]);

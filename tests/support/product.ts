@@ -11,6 +11,8 @@ const START_WITHIN_MS = 120_000;
 
 export interface Product {
   origin: string;
+  /** Folder of its data; see `runSql`. */
+  state: string;
   /** Runs one minute's cron. */
   tick(): Promise<void>;
   /** Ends the Worker and forgets its data. */
@@ -40,6 +42,16 @@ const environment = (state: string) => ({
   WRANGLER_REGISTRY_PATH: join(state, "registry"),
   CI: "true",
 });
+
+/** Runs a statement on the database of a product that was started here, as an operator would beside it. Throws when it fails. */
+export function runSql(state: string, statement: string): void {
+  const { status, stderr } = spawnSync(wrangler, ["d1", "execute", "DB", "--local", "--persist-to", state, "--command", statement], {
+    cwd: root,
+    env: environment(state),
+    encoding: "utf8",
+  });
+  if (status !== 0) throw new Error(`The statement failed: ${stderr}`);
+}
 
 /** Serves the built Worker on a free port of this machine, with a fresh database, as `npm start` does. */
 export async function startProduct(vars: Readonly<Record<string, string>> = {}): Promise<Product> {
@@ -90,6 +102,7 @@ export async function startProduct(vars: Readonly<Record<string, string>> = {}):
   await launch();
   return {
     origin,
+    state,
     tick: async () => {
       await fetch(`${origin}/cdn-cgi/handler/scheduled?cron=*+*+*+*+*`);
     },

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import * as repo from "#app/modules/account/repo.server.ts";
 import { newId } from "#app/platform/ids.ts";
 import { readAccountRow } from "#app/platform/session/repo.server.ts";
+import { findHomeWorkspace } from "#app/platform/workspace/home.server.ts";
 import { days, hours, minutes } from "#app/shared/time.ts";
 import { isUniqueViolation } from "#db/errors.ts";
 import { emailTokens, profiles, sessions, subscriptions, users, workspaceMembers, workspaces } from "#db/schema/index.ts";
@@ -73,8 +74,8 @@ forEachDatabase("accounts", (on) => {
       emailConfirmedAt: null,
     });
     expect(await repo.findAccountByEmail(on, "nobody@example.org")).toBeNull();
-    expect(await repo.findHomeWorkspace(on, account.userId)).toBe(account.workspaceId);
-    expect(await repo.findHomeWorkspace(on, newId())).toBeNull();
+    expect(await findHomeWorkspace(on, account.userId)).toBe(account.workspaceId);
+    expect(await findHomeWorkspace(on, newId())).toBeNull();
   });
 
   test("of 8 sign-ups of one address at once one is written whole and the others leave nothing", async () => {

@@ -1,3 +1,4 @@
+import { HOME, withNext } from "#app/platform/access/paths.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { randomToken, sha256Hex } from "#app/platform/crypto/bytes.ts";
 import { sendMail } from "#app/platform/mail/mail.server.ts";
@@ -18,19 +19,21 @@ export async function makeLink(context: AppContext, userId: string, purpose: Lin
 
 type Person = Pick<Account, "email" | "firstName">;
 
-/** Mails the link that confirms an address. The site's own address comes from the configuration, never from the request. */
-export const mailConfirmLink = (context: AppContext, { email, firstName }: Person, token: string): Promise<void> =>
-  sendMail(context, { to: email, template: "confirm-email", data: { firstName, url: `${context.config.APP_URL}/confirm?token=${token}` } });
+/** Mails the link that confirms an address and leads to `next` afterwards. The site's own address comes from the configuration, never from the request. */
+export const mailConfirmLink = (context: AppContext, { email, firstName }: Person, token: string, next = HOME): Promise<void> => {
+  const url = `${context.config.APP_URL}/confirm?token=${token}${next === HOME ? "" : `&next=${encodeURIComponent(next)}`}`;
+  return sendMail(context, { to: email, template: "confirm-email", data: { firstName, url } });
+};
 
 export const mailResetLink = (context: AppContext, { email, firstName }: Person, token: string): Promise<void> =>
   sendMail(context, { to: email, template: "reset-password", data: { firstName, url: `${context.config.APP_URL}/reset-password?token=${token}` } });
 
 /** Tells the owner of an account that somebody tried to sign up with its address. */
-export const mailAccountExists = (context: AppContext, { email, firstName }: Person): Promise<void> => {
+export const mailAccountExists = (context: AppContext, { email, firstName }: Person, next = HOME): Promise<void> => {
   const { APP_URL } = context.config;
   return sendMail(context, {
     to: email,
     template: "account-exists",
-    data: { firstName, signInUrl: `${APP_URL}/login`, resetUrl: `${APP_URL}/forgot-password` },
+    data: { firstName, signInUrl: APP_URL + withNext("/login", next), resetUrl: `${APP_URL}/forgot-password` },
   });
 };

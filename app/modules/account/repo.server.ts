@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, ne, sql } from "drizzle-orm";
 import { endSessionsStatement } from "#app/platform/session/session.server.ts";
 import type { Database } from "#db/client.ts";
 import { authChallenges, emailTokens, profiles, subscriptions, totpCredentials, users, workspaceMembers, workspaces } from "#db/schema/index.ts";
@@ -46,17 +46,6 @@ export async function findAccountByEmail({ db }: Accounts, email: string): Promi
 export async function findAccount({ db }: Accounts, userId: string): Promise<Account | null> {
   const [row] = await db.select(ACCOUNT).from(users).innerJoin(profiles, eq(profiles.id, users.id)).where(eq(users.id, userId)).limit(1);
   return row ?? null;
-}
-
-/** The workspace a person lands in: the oldest they belong to, which is the one made at sign-up. */
-export async function findHomeWorkspace({ db }: Accounts, userId: string): Promise<string | null> {
-  const [row] = await db
-    .select({ id: workspaceMembers.workspaceId })
-    .from(workspaceMembers)
-    .where(eq(workspaceMembers.userId, userId))
-    .orderBy(asc(workspaceMembers.createdAt), asc(workspaceMembers.workspaceId))
-    .limit(1);
-  return row?.id ?? null;
 }
 
 /** One row of `email_tokens`: a link that works once. */

@@ -64,7 +64,7 @@ export async function insertSignInEvent({ db }: SignIns, event: SignInEvent): Pr
     .from(signInEvents)
     .where(eq(signInEvents.userId, userId))
     .orderBy(desc(signInEvents.createdAt), desc(signInEvents.id))
-    .limit(-1)
+    .limit(KEPT_PER_PERSON)
     .offset(KEPT_PER_PERSON);
   await db.batch([
     // Columns in the order of the table.

@@ -5,10 +5,11 @@ import { limit, resetLimit } from "#app/platform/rate-limit/rate-limit.server.ts
 import { RULES } from "#app/platform/rate-limit/rules.ts";
 import { deviceCookie, knownDevice } from "#app/platform/session/device.server.ts";
 import { startProvenSession, startSession } from "#app/platform/session/session.server.ts";
+import { ensureHomeWorkspace } from "#app/platform/workspace/home.server.ts";
 import { type AppError, appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { clearedChallenge, openChallenge } from "./challenges.server.ts";
-import { VERIFY_MS, waitMinutes } from "./domain/account.ts";
+import { personalWorkspaceName, VERIFY_MS, waitMinutes } from "./domain/account.ts";
 import { LOGIN_MESSAGE, LOGIN_TITLE } from "./domain/messages.ts";
 import { peppersOf } from "./peppers.server.ts";
 import * as repo from "./repo.server.ts";
@@ -114,8 +115,7 @@ export async function finishSignIn(
   method: SignInEvent["method"],
 ): Promise<Result<string[], SignInRefusal>> {
   const { id: userId, email } = account;
-  const workspaceId = await repo.findHomeWorkspace(context, userId);
-  if (!workspaceId) throw new Error("An account without a workspace");
+  const workspaceId = await ensureHomeWorkspace(context, userId, personalWorkspaceName(account.firstName));
   const device = await knownDevice(request, context, email);
   const byPassword = method !== "passkey" && method !== "email_link";
   const cookie = byPassword

@@ -1,3 +1,4 @@
+import { HOME } from "#app/platform/access/paths.ts";
 import { auditStatement } from "#app/platform/audit/audit.server.ts";
 import type { AppContext, RequestContext } from "#app/platform/context.server.ts";
 import { sha256Hex } from "#app/platform/crypto/bytes.ts";
@@ -8,6 +9,7 @@ import { limit } from "#app/platform/rate-limit/rate-limit.server.ts";
 import { RULES, type RuleName } from "#app/platform/rate-limit/rules.ts";
 import { deviceCookie, knownDevice } from "#app/platform/session/device.server.ts";
 import { startSession } from "#app/platform/session/session.server.ts";
+import { ensureHomeWorkspace } from "#app/platform/workspace/home.server.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { linkState, personalWorkspaceName, TRIAL_MS, waitMinutes } from "./domain/account.ts";
@@ -32,16 +34,16 @@ export async function admit(context: RequestContext, attempts: Partial<Record<Ru
  * Signs a person up: account, profile, workspace, trial and confirmation link in one transaction,
  * then the mail. A taken address takes the same way with the same result, costs the same hash and
  * one transaction too, and only its owner learns of it, by mail. An address that was never confirmed
- * starts anew with the newest form. Errors: rate_limited, unavailable (also while an administrator has closed sign-up).
+ * starts anew with the newest form. The mailed link leads to `next` afterwards, a path of this site. Errors: rate_limited, unavailable (also while an administrator has closed sign-up).
  */
-export async function signUp(context: RequestContext, form: SignUpInput): Promise<Result<null>> {
+export async function signUp(context: RequestContext, form: SignUpInput, next = HOME): Promise<Result<null>> {
   if (!(await isFlagOn(context, "sign_up"))) return err(appError("unavailable", SIGN_UP_CLOSED));
   const admitted = await admit(context, { sign_up_address: context.address, sign_up_email: form.email });
   if (!admitted.ok) return admitted;
   const passwordHash = await hashPassword(peppersOf(context.config), form.password);
   if (!passwordHash.ok) return passwordHash;
   const known = await repo.findAccountByEmail(context, form.email);
-  if (known) return signUpAgain(context, known, form, passwordHash.value);
+  if (known) return signUpAgain(context, known, form, passwordHash.value, next);
 
   const now = context.now();
   const userId = newId(now.getTime());
@@ -64,22 +66,22 @@ export async function signUp(context: RequestContext, form: SignUpInput): Promis
     // Two forms with one address at the same moment: the second one finds the first one's account.
     const first = await repo.findAccountByEmail(context, form.email);
     if (!first) throw cause;
-    return signUpAgain(context, first, form, passwordHash.value);
+    return signUpAgain(context, first, form, passwordHash.value, next);
   }
-  await mailConfirmLink(context, form, token);
+  await mailConfirmLink(context, form, token, next);
   return ok(null);
 }
 
-async function signUpAgain(context: RequestContext, known: repo.Account, form: SignUpInput, passwordHash: string): Promise<Result<null>> {
+async function signUpAgain(context: RequestContext, known: repo.Account, form: SignUpInput, passwordHash: string, next: string): Promise<Result<null>> {
   if (known.emailConfirmedAt) {
     await auditStatement(context, { workspaceId: null, userId: known.id, action: "account.sign_up_repeated", subject: `user:${known.id}` });
-    await mailAccountExists(context, known);
+    await mailAccountExists(context, known, next);
     return ok(null);
   }
   const { link, token } = await makeLink(context, known.id, "confirm");
   const workspaceName = personalWorkspaceName(form.firstName);
   await repo.replaceUnconfirmed(context, known.id, { ...form, passwordHash, workspaceName, now: context.now() }, link);
-  await mailConfirmLink(context, form, token);
+  await mailConfirmLink(context, form, token, next);
   return ok(null);
 }
 
@@ -118,8 +120,7 @@ export async function confirmEmail(request: Request, context: RequestContext, to
     return err(appError("link_expired", deadConfirmLink(state === "valid" ? "used" : state)));
   }
   if (account.hasTwoFactor || account.suspendedAt) return ok([]);
-  const workspaceId = await repo.findHomeWorkspace(context, account.id);
-  if (!workspaceId) throw new Error("An account without a workspace");
+  const workspaceId = await ensureHomeWorkspace(context, account.id, personalWorkspaceName(account.firstName));
   const cookie = await startSession(request, context, { userId: account.id, workspaceId });
   const device = await knownDevice(request, context, account.email);
   recordSignIn(request, context, account, { method: "email_link", isKnownBrowser: device !== null });

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirectDocument } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData, useNavigation, useSubmit } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import { HOME, safeNext } from "#app/platform/access/paths.ts";
 import type { FormReply } from "#app/platform/http/form-reply.ts";
 import { parseForm } from "#app/platform/http/submission.server.ts";
 import { readFlash, type Toast } from "#app/platform/session/flash.ts";
@@ -23,11 +24,13 @@ export function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  if (!new URL(request.url).searchParams.has("token")) return resend({ request, context });
+  const query = new URL(request.url).searchParams;
+  if (!query.has("token")) return resend({ request, context });
   const form = await parseForm(request, confirmSchema);
   if (!form.ok) return refuseForm({ errors: { "": form.error.errors.token ?? form.error.errors[""] ?? [] }, values: {} });
   const confirmed = await confirmEmail(request, context, form.value.value.token);
-  if (confirmed.ok) return goOn("/", TEXT.confirmed, confirmed.value, redirectDocument);
+  const next = safeNext(query.get("next"));
+  if (confirmed.ok) return goOn(next === HOME ? "/" : next, TEXT.confirmed, confirmed.value, redirectDocument);
   return refuseForm({ errors: { "": [confirmed.error.message] }, values: {} }, confirmed.error);
 }
 

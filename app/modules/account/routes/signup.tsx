@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
-import { HOME } from "#app/platform/access/paths.ts";
+import { useSearchParams } from "@remix-run/react";
+import { HOME, safeNext, withNext } from "#app/platform/access/paths.ts";
 import { parseForm } from "#app/platform/http/submission.server.ts";
 import { readSession } from "#app/platform/session/session.server.ts";
 import { MAX_NAME_LENGTH } from "../domain/account.ts";
@@ -31,7 +32,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
   const { value, values } = form.value;
   try {
-    const signedUp = await signUp(context, value);
+    const signedUp = await signUp(context, value, safeNext(new URL(request.url).searchParams.get("next")));
     return signedUp.ok ? goOn("/confirm", TEXT.created) : refuseUseCase(SIGNUP_FAILED, signedUp.error, values);
   } catch (cause) {
     context.log.error("account.sign_up_failed", {}, cause);
@@ -40,6 +41,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function SignUp() {
+  // An invitation says for which address it is, and where to go on.
+  const [query] = useSearchParams();
   const name = { required: true, maxLength: MAX_NAME_LENGTH };
   return (
     <AuthPage
@@ -47,7 +50,7 @@ export default function SignUp() {
       intro="Every Pro tool for 14 days. No card needed."
       footer={
         <>
-          Already have an account? <TextLink to="/login">Sign In</TextLink>
+          Already have an account? <TextLink to={withNext("/login", safeNext(query.get("next")))}>Sign In</TextLink>
         </>
       }
     >
@@ -56,7 +59,7 @@ export default function SignUp() {
         fields={[
           { name: "firstName", label: "First name", autoComplete: "given-name", ...name },
           { name: "lastName", label: "Last name", autoComplete: "family-name", ...name },
-          EMAIL_FIELD,
+          { ...EMAIL_FIELD, defaultValue: query.get("email") ?? undefined },
           {
             name: "password",
             label: "Password",

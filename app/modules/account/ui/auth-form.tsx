@@ -46,8 +46,16 @@ export function AuthForm({ fields, submit, busyLabel, nativeChecks = false, acti
   return (
     <Form method="post" {...(action ? { action } : {})} ref={form} noValidate={!nativeChecks} className="grid gap-4">
       <FormErrors errors={alerts.filter((message) => !shown.has(message))} />
-      {fields.map(({ name, label, hint, ...input }) => (
-        <Field key={name} name={name} label={label} hint={hint} errors={reply?.errors[name] ?? undefined} defaultValue={reply?.values[name]} {...input} />
+      {fields.map(({ name, label, hint, defaultValue, ...input }) => (
+        <Field
+          key={name}
+          name={name}
+          label={label}
+          hint={hint}
+          errors={reply?.errors[name] ?? undefined}
+          defaultValue={reply?.values[name] ?? defaultValue}
+          {...input}
+        />
       ))}
       {children}
       <Button type="submit" look="primary" size="l" className="w-full" busy={busy} busyLabel={busyLabel}>

@@ -125,7 +125,7 @@ export default function Workspace() {
         </section>
       ) : null}
       <FarReachingActs
-        open={open}
+        open={open ?? FAR_REACHING.find((one) => one === reply?.intent) ?? null}
         workspaceName={workspace.name}
         isOwner={isOwner}
         others={workspace.members.filter(({ userId }) => userId !== ownId)}

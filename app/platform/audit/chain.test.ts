@@ -142,6 +142,6 @@ test("whatever is written, it verifies, and any changed word is found", async ()
       const at = pick % rows.length;
       expect(await verify({ rows: altered(rows, at, { detail: `${rows[at]?.detail}!` }), head })).toMatchObject({ sequence: at + 1, why: "hash" });
     }),
-    { numRuns: 50 },
+    { numRuns: 15 },
   );
 });

@@ -130,7 +130,7 @@ test("no two rows share a digest by moving letters between fields", async () => 
 });
 
 test("whatever is written, it verifies, and any changed word is found", async () => {
-  const text = fc.string({ unit: "binary", maxLength: 20 });
+  const text = fc.string({ unit: fc.constantFrom("a", '"', "\\", ",", "[", "\0", "ö", "\u2028", "😀"), maxLength: 12 });
   await fc.assert(
     fc.asyncProperty(fc.array(fc.record({ subject: text, detail: text, place: text }), { minLength: 1, maxLength: 6 }), fc.nat(), async (texts, pick) => {
       const open = texts.map((more, n) => rowOf(n, more));
@@ -142,6 +142,6 @@ test("whatever is written, it verifies, and any changed word is found", async ()
       const at = pick % rows.length;
       expect(await verify({ rows: altered(rows, at, { detail: `${rows[at]?.detail}!` }), head })).toMatchObject({ sequence: at + 1, why: "hash" });
     }),
-    { numRuns: 15 },
+    { numRuns: 50 },
   );
 });

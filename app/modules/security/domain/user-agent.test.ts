@@ -38,6 +38,5 @@ test.each([
 
 test("reads anything, and says little", () => {
   const hostile = ["Trident/", "Version/1 ", "Android ", "MSIE ", "a"].map((part) => part.repeat(255).slice(0, 255));
-  for (const text of [...hostile, ...fc.sample(fc.string({ unit: "binary", maxLength: 255 }), 50)])
-    expect(deviceName(readUserAgent(text)).length).toBeLessThan(80);
+  for (const text of [...hostile, ...fc.sample(fc.string({ maxLength: 255 }), 50)]) expect(deviceName(readUserAgent(text)).length).toBeLessThan(80);
 });

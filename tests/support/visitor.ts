@@ -38,7 +38,8 @@ export class Visitor {
     return response;
   }
 
-  private keep(line: string) {
+  /** Takes what a `Set-Cookie` header says. */
+  keep(line: string) {
     const [pair = "", ...attributes] = line.split(/;\s*/);
     const at = pair.indexOf("=");
     const [name, value] = [pair.slice(0, at), pair.slice(at + 1)];

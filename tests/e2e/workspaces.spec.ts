@@ -54,7 +54,7 @@ test("an invitation is accepted in a second browser; a viewer sees no tools; the
   await guest.page.getByRole("heading", { name: "Tea shop" }).waitFor();
 
   await guest.page.getByRole("button", { name: "Open menu" }).click();
-  await guest.page.locator("#site-menu").getByRole("button", { name: "Workspace: Tea shop. Switch" }).click();
+  await guest.page.locator("#site-menu").getByRole("button", { name: "Switch workspace: Tea shop" }).click();
   expect(await accessibilityProblems(guest.page)).toEqual([]);
   await guest.page
     .locator("#site-menu")
@@ -92,11 +92,11 @@ test("somebody new signs up from the invitation and comes back to it", async () 
   await page.getByRole("button", { name: "Accept" }).click();
   await page.waitForURL("**/dashboard");
   // Switching by keyboard: the box, then the entry.
-  await page.getByRole("button", { name: /^Workspace: / }).focus();
+  await page.getByRole("button", { name: /^Switch workspace: / }).focus();
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: /Nele’s workspace/ }).focus();
   await page.keyboard.press("Enter");
-  await page.getByRole("button", { name: "Workspace: Nele’s workspace. Switch" }).waitFor();
+  await page.getByRole("button", { name: "Switch workspace: Nele’s workspace" }).waitFor();
   expect([...owner.complaints, ...guest.complaints]).toEqual([]);
   await Promise.all([owner.context.close(), guest.context.close()]);
 });

@@ -111,11 +111,13 @@ describe("inviting", () => {
     expect((await invite(owner, guest.email)).status).toBe(303);
   });
 
-  test("30 an hour and no more", { timeout: 20_000 }, async () => {
+  test("30 an hour and no more", { timeout: 30_000 }, async () => {
     const owner = await createAccount(env, { plan: "enterprise" });
-    const statuses = (await Promise.all(Array.from({ length: 33 }, () => invite(owner, newEmail())))).map(({ status }) => status);
-    expect(statuses.filter((status) => status === 303)).toHaveLength(30);
-    expect(statuses.filter((status) => status === 429)).toHaveLength(3);
+    const statuses: number[] = [];
+    for (let round = 0; round < 8; round++) {
+      statuses.push(...(await Promise.all(Array.from({ length: 4 }, () => invite(owner, newEmail())))).map(({ status }) => status));
+    }
+    expect(statuses.sort()).toEqual([...new Array<number>(30).fill(303), 429, 429]);
   });
 });
 

@@ -44,11 +44,13 @@ export function Switcher({ user }: { user: ShellUser }) {
       <button
         type="button"
         {...{ popovertarget: id }}
-        aria-label={`Workspace: ${user.workspaceName}. Switch`}
         className="mb-3.5 flex w-full items-center gap-2.5 rounded-m border border-line p-2 text-left font-semibold text-sm hover:bg-sunken"
       >
         <Mark name={user.workspaceName} />
-        <span className="min-w-0 flex-1 truncate">{user.workspaceName}</span>
+        <span className="min-w-0 flex-1 truncate">
+          <span className="sr-only">Switch workspace: </span>
+          {user.workspaceName}
+        </span>
         <ChevronsUpDown size={14} aria-hidden="true" className="shrink-0 text-ink-3" />
       </button>
       <div

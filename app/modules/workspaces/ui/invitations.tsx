@@ -68,7 +68,7 @@ export function PendingInvites({ invites, nowMs }: { invites: readonly ShownInvi
             </p>
             <Form method="post" preventScrollReset className="flex flex-wrap gap-2">
               <input type="hidden" name="inviteId" value={id} />
-              <Button type="submit" name="intent" value="resend" size="s" busy={isBusy("resend", id)} aria-label={`Send the invitation to ${email} again`}>
+              <Button type="submit" name="intent" value="resend" size="s" busy={isBusy("resend", id)} aria-label={`Send again: the invitation to ${email}`}>
                 Send again
               </Button>
               <Button

@@ -29,7 +29,7 @@ interface MembersProps {
 /** The people of the workspace; for an owner with what can be done to each. */
 export function Members({ members, ownId, isOwner, timeZone, nowMs }: MembersProps) {
   return (
-    <Table label="Members">
+    <Table label="Members of this workspace">
       <thead>
         <tr>
           <Th>Name</Th>

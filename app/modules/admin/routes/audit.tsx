@@ -24,7 +24,7 @@ export default function Audit() {
   const { cursor, ...filters } = query;
   const filtered = Object.values(filters).some(Boolean);
   return (
-    <section aria-label="Audit log">
+    <div>
       <Filters label="Filter the audit log" path={PATH} filtered={filtered}>
         <SearchInput name="person" label="Person: e-mail or id" value={query.person} />
         <SearchInput name="action" label="Part of the action" value={query.action} className="flex-1 basis-40" />
@@ -38,6 +38,6 @@ export default function Audit() {
         <AuditTable label="Audit log" rows={rows} />
       )}
       <CursorLinks nextCursor={nextCursor} />
-    </section>
+    </div>
   );
 }

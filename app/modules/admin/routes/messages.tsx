@@ -64,7 +64,7 @@ export default function Messages() {
   const { query, messages, nextCursor, nowMs } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
-    <section aria-label="Messages">
+    <div>
       <div className="mb-4 flex flex-wrap gap-2">
         <FilterChip name="state" value="open">
           Open
@@ -114,6 +114,6 @@ export default function Messages() {
         </ul>
       )}
       <CursorLinks nextCursor={nextCursor} />
-    </section>
+    </div>
   );
 }

@@ -106,7 +106,7 @@ export default function Payments() {
         {subscriptions.length === 0 ? (
           <NothingFound path={PATH} filtered={filtered || query.cursor !== undefined} none="There is no subscription yet" />
         ) : (
-          <Table label="Subscriptions">
+          <Table label="Subscriptions, newest first">
             <thead>
               <tr>
                 <Th>Person</Th>

@@ -41,7 +41,7 @@ export default function Users() {
   const { cursor: _, sort, ...filters } = query;
   const filtered = Object.values(filters).some(Boolean);
   return (
-    <section aria-label="Users">
+    <div>
       <Filters label="Filter the users" path={PATH} filtered={filtered || sort !== undefined}>
         <SearchInput label="E-mail, name or id" value={query.search} />
         <SelectInput name="plan" label="Plan" all="Any plan" value={query.plan} options={Object.entries(PLAN_TITLES)} />
@@ -90,6 +90,6 @@ export default function Users() {
         </Table>
       )}
       <CursorLinks nextCursor={nextCursor} />
-    </section>
+    </div>
   );
 }

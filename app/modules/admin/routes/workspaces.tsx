@@ -27,7 +27,7 @@ export default function Workspaces() {
   const { query, workspaces, nextCursor } = useLoaderData<typeof loader>();
   const filtered = Boolean(query.search || query.plan);
   return (
-    <section aria-label="Workspaces">
+    <div>
       <Filters label="Filter the workspaces" path={PATH} filtered={filtered}>
         <SearchInput label="Name, owner's e-mail or id" value={query.search} />
         <SelectInput name="plan" label="Plan" all="Any plan" value={query.plan} options={Object.entries(PLAN_TITLES)} />
@@ -76,6 +76,6 @@ export default function Workspaces() {
         </Table>
       )}
       <CursorLinks nextCursor={nextCursor} />
-    </section>
+    </div>
   );
 }

@@ -2,21 +2,25 @@ import type { TestProject } from "vitest/node";
 import { startHranaServer } from "./hrana.ts";
 import { startSmtpServers } from "./smtp.ts";
 import type { SmtpPorts } from "./smtp-records.ts";
+import { startStripeServer } from "./stripe-server.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
     /** Base of the databases of `startHranaServer`. */
     libsqlUrl: string;
+    /** Base of the stand-in of `startStripeServer`. */
+    stripeUrl: string;
     smtp: SmtpPorts;
   }
 }
 
-/** Real servers beside workerd, for the tests inside it: a libSQL server and SMTP servers. */
+/** Servers beside workerd, for the tests inside it: a libSQL server, SMTP servers, and a stand-in for Stripe. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const [hrana, smtp] = await Promise.all([startHranaServer(), startSmtpServers()]);
+  const [hrana, smtp, stripe] = await Promise.all([startHranaServer(), startSmtpServers(), startStripeServer()]);
   project.provide("libsqlUrl", hrana.url);
   project.provide("smtp", smtp.ports);
+  project.provide("stripeUrl", stripe.url);
   return async () => {
-    await Promise.all([hrana.stop(), smtp.stop()]);
+    await Promise.all([hrana.stop(), smtp.stop(), stripe.stop()]);
   };
 }

@@ -1,6 +1,6 @@
 /** Front door of privacy: exports and deletion of an account, for the Data tab, the shell and the cron. */
-export { type AffectedWorkspace, keepAccount, readAffectedWorkspaces, requestDeletion } from "./deletion.server.ts";
+export { keepAccount, readAffectedWorkspaces, requestDeletion } from "./deletion.server.ts";
 export { eraseDueAccounts, remindOfDeletions, tendExports } from "./due.server.ts";
 export { eraseWorkspace } from "./erasure.server.ts";
-export { type Download, listExports, openExport, requestExport } from "./export.server.ts";
+export { listExports, openExport, requestExport } from "./export.server.ts";
 export { type DataAction, dataActionSchema } from "./schema.ts";

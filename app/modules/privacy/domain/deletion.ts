@@ -1,13 +1,10 @@
-import { days, hours } from "#app/shared/time.ts";
+import { days } from "#app/shared/time.ts";
 
 /** Between asking for the deletion and the erasure. */
 export const GRACE_MS = days(14);
 
 /** The reminder goes out this long before the erasure. */
 export const REMINDER_BEFORE_MS = days(1);
-
-/** An erasure whose Workflow ended without finishing is started again after this time. */
-export const ERASURE_STALE_MS = hours(1);
 
 /** A person in a workspace. */
 export interface Membership {

@@ -40,7 +40,7 @@ export function Switcher({ user }: { user: ShellUser }) {
   const wanted = filter.trim().toLowerCase();
   const shown = user.workspaces.filter(({ name }) => name.toLowerCase().includes(wanted));
   return (
-    <>
+    <section aria-label="Current workspace">
       <button
         type="button"
         {...{ popovertarget: id }}
@@ -105,6 +105,6 @@ export function Switcher({ user }: { user: ShellUser }) {
           </Link>
         </div>
       </div>
-    </>
+    </section>
   );
 }

@@ -53,14 +53,14 @@ export async function signUp(page: Page, email: string): Promise<void> {
   await page.waitForURL("**/dashboard");
 }
 
-/** What axe finds wrong on the page as it stands (WCAG 2.2 A and AA), a line each. */
-export async function accessibilityProblems(page: Page): Promise<string[]> {
+/** What axe finds wrong on the page as it stands (WCAG 2.2 A and AA), or within one part of it, a line each. */
+export async function accessibilityProblems(page: Page, within = "html"): Promise<string[]> {
   await page.evaluate(axeSource);
-  return page.evaluate(async () => {
+  return page.evaluate(async (within) => {
     const { axe } = window as unknown as { axe: typeof import("axe-core") };
-    const { violations } = await axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] });
+    const { violations } = await axe.run(within, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] });
     return violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${id} at ${target.join(" ")}: ${failureSummary?.split("\n")[1]?.trim()}`),
     );
-  });
+  }, within);
 }

@@ -18,10 +18,8 @@ interface DocumentRow {
 /** Invoices and credit notes, newest first. */
 export function InvoiceList({ invoices }: { invoices: readonly DocumentRow[] }) {
   return (
-    <section aria-labelledby="invoices-title">
-      <h2 id="invoices-title" className="mb-3 font-bold text-lg tracking-tight">
-        Invoices
-      </h2>
+    <section>
+      <h2 className="mb-3 font-bold text-lg tracking-tight">Invoices</h2>
       {invoices.length === 0 ? (
         <Card className="p-5 text-ink-2 text-sm">There are none yet. The first one comes with your first plan.</Card>
       ) : (

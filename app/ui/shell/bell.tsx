@@ -49,8 +49,10 @@ export function Bell({ bell: { unread, newest, nowMs } }: { bell: BellData }) {
           <p className="font-semibold text-sm">Notices</p>
           {unread > 0 ? <ReadAll /> : null}
         </div>
-        {newest.length === 0 ? <p className="px-2.5 py-4 text-ink-2 text-sm">Nothing yet. Alerts, reports and news about the product arrive here.</p> : null}
-        <ul className="py-1.5">
+        {newest.length === 0 ? (
+          <p className="px-2.5 pt-4 pb-2 text-ink-2 text-sm">Nothing yet. Alerts, reports and news about the product arrive here.</p>
+        ) : null}
+        <ul className="border-line border-b py-1.5">
           {newest.map(({ id, title, createdAtMs, readAtMs }) => (
             <li key={id}>
               <Form method="post" action="/notices">
@@ -71,7 +73,7 @@ export function Bell({ bell: { unread, newest, nowMs } }: { bell: BellData }) {
         </ul>
         <Link
           to="/notices"
-          className="flex min-h-10 items-center rounded-s border-line border-t px-2.5 font-semibold text-brand text-sm hover:bg-sunken pointer-coarse:min-h-11"
+          className="mt-1.5 flex min-h-10 items-center rounded-s px-2.5 font-semibold text-brand text-sm hover:bg-sunken pointer-coarse:min-h-11"
         >
           All notices
         </Link>

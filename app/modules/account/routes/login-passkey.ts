@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { safeNext } from "#app/platform/access/paths.ts";
 import { parseForm } from "#app/platform/http/submission.server.ts";
 import { type AppError, HTTP_STATUS } from "#app/shared/error.ts";
@@ -14,8 +14,10 @@ export interface PasskeyReply {
   error: { title: string; message: string } | null;
 }
 
+const reply = (body: PasskeyReply, init: ResponseInit) => Response.json(body, init);
+
 const refuse = (title: string, { code, message, retryAfterSeconds }: AppError) =>
-  data<PasskeyReply>(
+  reply(
     { options: null, error: { title, message } },
     { status: HTTP_STATUS[code], headers: retryAfterSeconds ? { "Retry-After": String(retryAfterSeconds) } : {} },
   );
@@ -35,7 +37,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       const question = await askForPasskey(request, context);
       if (!question.ok) return refuse(LOGIN_TITLE.failed, question.error);
       const { options, cookie } = question.value;
-      return data<PasskeyReply>({ options: JSON.stringify(options), error: null }, { headers: { "Set-Cookie": cookie } });
+      return reply({ options: JSON.stringify(options), error: null }, { headers: { "Set-Cookie": cookie } });
     }
     const signedIn = await signInByPasskey(request, context, asked.answer);
     if (!signedIn.ok) return refuse(signedIn.error.title, signedIn.error.error);

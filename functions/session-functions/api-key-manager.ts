@@ -25,7 +25,8 @@ const bodySchema = z.discriminatedUnion("action", [
  * in this answer alone. The page under Settings uses the same use cases.
  */
 export const manageApiKeys: Handler<SessionEnv> = async (c) => {
-  const parsed = bodySchema.safeParse(await c.req.json());
+  // What was sent is JSON by now; nothing at all is left to be told here.
+  const parsed = bodySchema.safeParse(await c.req.json().catch(() => null));
   if (!parsed.success) {
     const fields = parsed.error.issues.map(({ path, message }) => ({ path: path.join("."), message }));
     return problem(c, appError("invalid_input", fields[0]?.message ?? "The body is not valid.", { fields }));

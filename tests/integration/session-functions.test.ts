@@ -60,6 +60,12 @@ describe("api-key-manager", () => {
     const account = await createAccount(env);
     expect((await call("api-key-manager", account, CREATE, { "sec-fetch-site": "cross-site" })).status).toBe(403);
     expect((await call("api-key-manager", account, "{")).status).toBe(400);
+    expect((await call("api-key-manager", account, "")).status).toBe(400);
+    const bodiless = await exports.default.fetch(`${ORIGIN}/functions/api-key-manager`, {
+      method: "POST",
+      headers: { ...SAME_ORIGIN, cookie: account.cookie },
+    });
+    expect(bodiless.status).toBe(400);
     expect((await call("api-key-manager", account, CREATE, { ...SAME_ORIGIN, "content-type": "text/plain" })).status).toBe(415);
     expect((await call("api-key-manager", await createAccount(env, { plan: "free" }), CREATE)).status).toBe(403);
     expect((await call("api-key-manager", await createAccount(env, { workspaceRole: "viewer" }), CREATE)).status).toBe(403);

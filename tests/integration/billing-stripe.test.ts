@@ -39,6 +39,9 @@ async function deliverAll(stripe: OpenStripe, events: readonly SentEvent[]) {
   for (const event of events) expect((await deliver(stripe.bindings, event)).status).toBe(200);
 }
 
+/** What is the same in two worlds that went the same way. */
+const serialOf = (id: string | null) => id?.split("_").at(-1) ?? "";
+
 /** Everything stored that the order of events could touch. */
 async function stored(person: Customer) {
   const {
@@ -54,10 +57,10 @@ async function stored(person: Customer) {
     stripeSubscriptionId,
   } = await subscriptionOf(person);
   const documents = (await invoicesOf(person)).map(({ kind, purpose, netCents, vatCents, stripeInvoiceId, status }) =>
-    [kind, purpose, netCents, vatCents, stripeInvoiceId, status].join(" "),
+    [kind, purpose, netCents, vatCents, serialOf(stripeInvoiceId), status].join(" "),
   );
   const subscription = { planName, subscriptionStatus, endsAt, periodStartsAt, provider, cancelsAtPeriodEnd, nextPlanName, pastDueSince, planAmountCents };
-  return { ...subscription, stripeSubscriptionId, documents: documents.sort() };
+  return { ...subscription, stripeSubscription: serialOf(stripeSubscriptionId), documents: documents.sort() };
 }
 
 const eventsStored = () => db.$count(stripeEvents);

@@ -83,7 +83,8 @@ export class StripeWorld {
   private now = Math.floor(Date.now() / 1_000);
   private cardRefuses = false;
   private down = false;
-  private serial = 0;
+  private readonly serials = new Map<string, number>();
+  private readonly salt = crypto.randomUUID().slice(0, 8);
   private readonly customers = new Map<string, Json>();
   private readonly subscriptions = new Map<string, Subscription>();
   private readonly sessions = new Map<string, Session>();
@@ -92,9 +93,11 @@ export class StripeWorld {
   private readonly rates = new Map<string, Json & { percentage: number }>();
   private readonly replays = new Map<string, { request: string; answer: Answer }>();
 
+  /** "in_3f9a_2": unlike those of every other world but for what follows the last underscore. */
   private id(kind: string): string {
-    this.serial += 1;
-    return `${kind}_${String(this.serial).padStart(6, "0")}`;
+    const serial = (this.serials.get(kind) ?? 0) + 1;
+    this.serials.set(kind, serial);
+    return `${kind}_${this.salt}_${serial}`;
   }
 
   private emit(type: string, object: Json): void {

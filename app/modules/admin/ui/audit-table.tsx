@@ -40,7 +40,7 @@ export function AuditTable({ label, rows }: { label: string; rows: readonly Audi
                 <code className="text-[13px]">{row.action}</code>
                 {row.detail ? <div className="text-ink-2 text-xs [overflow-wrap:anywhere]">{row.detail}</div> : null}
               </Td>
-              <Td className="max-w-[30ch] [overflow-wrap:anywhere]">
+              <Td className="min-w-[20ch] max-w-[30ch] [overflow-wrap:anywhere]">
                 {row.actorId ? (
                   <Link to={`/admin/users/${row.actorId}`} className="text-brand underline">
                     {row.actorEmail ?? "An account that is gone"}
@@ -49,7 +49,7 @@ export function AuditTable({ label, rows }: { label: string; rows: readonly Audi
                   "The system"
                 )}
               </Td>
-              <Td wide className="max-w-[30ch] text-xs [overflow-wrap:anywhere]">
+              <Td wide className="min-w-[20ch] max-w-[30ch] text-xs [overflow-wrap:anywhere]">
                 {person ? (
                   <Link to={`/admin/users/${person}`} className="text-brand underline">
                     {row.subject}

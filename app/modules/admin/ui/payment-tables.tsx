@@ -58,7 +58,7 @@ export function OpenDocuments({ rows }: { rows: readonly OpenItem[] }) {
               </div>
               {row.reference ? <code className="text-xs">{row.reference}</code> : null}
             </Td>
-            <Td>
+            <Td className="min-w-[20ch]">
               <Person id={row.userId} email={row.email} />
             </Td>
             <Td numeric className="whitespace-nowrap">
@@ -174,7 +174,7 @@ export function PaidInvoices({ rows, reply }: { rows: readonly PaidItem[]; reply
               <b>{row.number}</b>
               <div className="text-ink-3 text-xs">{PLAN_TITLES[row.planName]}</div>
             </Td>
-            <Td>
+            <Td className="min-w-[20ch]">
               <Person id={row.userId} email={row.email} />
             </Td>
             <Td numeric className="whitespace-nowrap">

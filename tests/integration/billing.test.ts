@@ -60,7 +60,7 @@ async function payingCustomer(plan: "basic" | "pro" | "enterprise" = "basic"): P
 }
 
 describe("from trial to paid to cancelled, by bank transfer", () => {
-  it("takes every step, and each one costs exactly what was shown", async () => {
+  it("takes every step, and each one costs exactly what was shown", { timeout: 30_000 }, async () => {
     const customer = await createCustomer(NOW);
     const { session } = customer;
     expect(readTrialNotice(contextAt(NOW), session)).toMatchObject({ daysLeft: 14 });
@@ -307,7 +307,7 @@ describe("renewals", () => {
 });
 
 describe("numbers", () => {
-  it("50 invoices at once have 50 numbers in a row, and failures leave no gap", async () => {
+  it("50 invoices at once have 50 numbers in a row, and failures leave no gap", { timeout: 30_000 }, async () => {
     // A year of its own, so that the first number is known.
     const context = contextAt("2031-03-01T00:00:00Z");
     const customers = await Promise.all(Array.from({ length: 50 }, () => createCustomer(context.now())));

@@ -2,6 +2,7 @@ import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { and, eq, isNull } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { notify } from "#app/modules/notifications/index.server.ts";
 import { startCrawl } from "#app/modules/seo/crawls.server.ts";
 import type { Principal } from "#app/modules/seo/principal.ts";
 import { archiveProject, createProject, listProjects, restoreProject } from "#app/modules/seo/service.server.ts";
@@ -11,12 +12,14 @@ import { createRequestContext, type RequestContext } from "#app/platform/context
 import { newId } from "#app/platform/ids.ts";
 import { readUsage, spend } from "#app/platform/usage/usage.server.ts";
 import { openDatabase } from "#db/client.ts";
-import { seoProjects, usageMeters } from "#db/schema/index.ts";
+import { notices, seoProjects, usageMeters } from "#db/schema/index.ts";
 import { callApi, createCaller } from "#tests/support/api.ts";
 import { expectProblem } from "#tests/support/api-cases.ts";
 import { forEachDatabase } from "#tests/support/databases.ts";
 import { createAccount, ORIGIN } from "#tests/support/factories.ts";
+import { mailsTo } from "#tests/support/mails.ts";
 
+const CRAWL_MAIL = { projectName: "Tea", url: "https://kaja.example/seo", healthPercent: 90, errorCount: 0, newCount: 0 };
 const NOW = new Date("2026-11-21T12:00:00Z");
 
 const contextOf = (more: Partial<RequestContext> = {}): RequestContext => ({
@@ -52,7 +55,7 @@ test("a larger plan never allows less", () => {
 forEachDatabase("Projects of a plan", (on) => {
   const limit = PLAN_LIMITS.basic.projects;
 
-  test("50 made at once are 10", async () => {
+  test("50 made at once are 10", { timeout: 30_000 }, async () => {
     const context = contextOf({ db: on.db });
     const owner = somebody();
     const made = await Promise.all(Array.from({ length: 5 * limit }, (_, n) => createProject(context, owner, projectOf(`shop-${n}`))));
@@ -61,7 +64,7 @@ forEachDatabase("Projects of a plan", (on) => {
     for (const refused of made.filter(({ ok }) => !ok)) expect(refused).toMatchObject({ error: limitReached("basic", "projects") });
   });
 
-  test("50 brought back at once are 10", async () => {
+  test("50 brought back at once are 10", { timeout: 30_000 }, async () => {
     const context = contextOf({ db: on.db });
     const owner = somebody();
     const ids: string[] = [];
@@ -149,6 +152,26 @@ forEachDatabase("Meters", (on) => {
     expect(await spend(at(last), { workspaceId, plan }, "ai_tokens", 1)).toMatchObject({ value: { used: 1 } });
     expect(await on.db.$count(usageMeters, eq(usageMeters.workspaceId, workspaceId))).toBe(3);
   });
+});
+
+test("beyond the month's mails a notice is stored and not mailed; the owner is told at 80 and at 100 percent", async () => {
+  const owner = await createAccount(env, { plan: "free", now: NOW });
+  const { workspaceId, userId } = owner;
+  const context = contextOf({ db: openDatabase({ d1: env.DB }) });
+  const { mails } = PLAN_LIMITS.free;
+  await spend(context, { workspaceId, plan: "free" }, "mails", mails * 0.8 - 1);
+  const mail = { template: "crawl-finished" as const, data: CRAWL_MAIL };
+  const send = () => notify(context, { userId, workspaceId, kind: "campaign_alerts", title: "Crawl", body: "Done", href: "/seo", mail });
+  await send();
+  await spend(context, { workspaceId, plan: "free" }, "mails", mails * 0.2 - 1);
+  for (let n = 0; n < 3; n++) await send();
+  expect(await mailsTo(env, owner.email)).toHaveLength(2);
+  const kept = await context.db.select().from(notices).where(eq(notices.userId, userId));
+  expect(kept.filter(({ title }) => title === "Crawl")).toHaveLength(4);
+  expect(kept.flatMap(({ kind, title }) => (kind === "account" ? [title] : [])).sort()).toEqual([
+    "80 % of this month's mails are used",
+    "The mails of this month are used up",
+  ]);
 });
 
 test("usage is read for each limit of the workspace's plan", async () => {

@@ -167,6 +167,8 @@ export const OPERATIONS: Readonly<Record<string, "public" | { scope: ApiScope; f
 /** Functions beside the API and the pages; those with a feature are for members of the workspace that the id belongs to. */
 export const FUNCTIONS: Readonly<Record<string, Access>> = {
   "GET /healthz": "public",
+  // Stripe signs what it sends.
+  "POST /webhooks/stripe": "public",
   "GET /live/crawls/:id": SEO,
   "GET /robots.txt": "public",
   "GET /sitemap.xml": "public",

@@ -1,4 +1,4 @@
-import { and, eq, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { subscriptions } from "#db/schema/billing.ts";
 import { DUNNING_DAYS, type ReminderName, STRIPE_SILENCE_MS, TRIAL_REMINDER_DAYS } from "./domain/reminders.ts";
@@ -20,7 +20,8 @@ function isDue(now: Date): SQL | undefined {
   const silence = sql`${nowMs} - ${endsAt} >= ${STRIPE_SILENCE_MS}`;
   return or(
     and(sql`${status} in ('trialing', 'past_due')`, lte(endsAt, now)),
-    and(sql`${status} in ('active', 'canceled')`, eq(provider, "bank_transfer"), lte(endsAt, now)),
+    and(eq(status, "canceled"), ne(provider, "stripe"), lte(endsAt, now)),
+    and(eq(status, "active"), eq(provider, "bank_transfer"), lte(endsAt, now)),
     ...TRIAL_REMINDER_DAYS.map((day) => and(eq(status, "trialing"), lte(endsAt, new Date(now.getTime() + day * DAY_MS)), notDone(sql`${`trial_${day}`}`))),
     ...DUNNING_DAYS.map((day) => and(eq(status, "past_due"), lte(pastDueSince, new Date(now.getTime() - day * DAY_MS)), notDone(sql`${`dunning_${day}`}`))),
     and(sql`${status} in ('active', 'past_due')`, eq(provider, "bank_transfer"), sql`${daysLeft} < 14`, notDone(sql`'renewal_' || ${daysLeft}`)),

@@ -1,6 +1,8 @@
 import type { AppContext } from "#app/platform/context.server.ts";
 import { newId } from "#app/platform/ids.ts";
 import { sendMail, type TemplateData, type TemplateName } from "#app/platform/mail/mail.server.ts";
+import { type Spent, spend } from "#app/platform/usage/usage.server.ts";
+import { readWorkspaceOwners, readWorkspacePlan } from "#app/platform/workspace/workspace.server.ts";
 import { days } from "#app/shared/time.ts";
 import { type NoticeKind, type NotificationChoices, waysOf } from "./domain/kinds.ts";
 import * as repo from "./repo.server.ts";
@@ -41,8 +43,29 @@ export async function notify<T extends TemplateName>(context: AppContext, order:
   if (ways.bell) await repo.insertNotice(context, { id, userId, workspaceId, kind, title, body, href, createdAt });
   const reachable = kind === "account" || (person.emailConfirmedAt !== null && person.suspendedAt === null);
   if (!mail || !ways.mail || !reachable) return;
+  if (kind !== "account" && workspaceId && !(await admitMail(context, workspaceId))) return;
   const unsubscribe = kind === "account" ? {} : { unsubscribe: await unsubscribeOf(context.config, userId, kind) };
   await sendMail(context, { to: person.email, ...mail, ...unsubscribe });
+}
+
+/** Whether the plan of a workspace has a mail left this month; its owners are told when the limit is near and when it is reached. */
+async function admitMail(context: AppContext, workspaceId: string): Promise<boolean> {
+  const plan = await readWorkspacePlan(context.db, workspaceId, context.now());
+  const spent = await spend(context, { workspaceId, plan }, "mails", 1);
+  if (spent.ok && spent.value.reached)
+    await tellOfMailLimit(context, workspaceId, spent.value).catch((cause: unknown) => context.log.error("notice.failed", { workspaceId }, cause));
+  return spent.ok;
+}
+
+async function tellOfMailLimit(context: AppContext, workspaceId: string, { allowed, reached }: Spent): Promise<void> {
+  const count = allowed.toLocaleString("en");
+  const title = reached === 100 ? "The mails of this month are used up" : `${reached} % of this month's mails are used`;
+  const body =
+    reached === 100
+      ? `Your plan includes ${count} mails a month. Until the month ends, reports and alerts are shown here and not mailed.`
+      : `Your plan includes ${count} mails a month. When they are used up, reports and alerts are shown here and not mailed.`;
+  for (const { userId } of await readWorkspaceOwners(context.db, workspaceId))
+    await notify(context, { userId, workspaceId, kind: "account", title, body, href: "/billing" });
 }
 
 /** Tells the owners and editors of a workspace. One person's failure does not keep the others uninformed. */

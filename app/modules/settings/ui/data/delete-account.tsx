@@ -27,7 +27,7 @@ interface DeleteAccountProps {
 export function DeleteAccount(props: DeleteAccountProps) {
   const { deleteAfter, viewedByAdmin, reply } = props;
   return (
-    <section aria-labelledby="delete-title">
+    <section aria-labelledby="delete-title" className="min-w-0">
       <h2 id="delete-title" className="mb-3 font-bold text-lg tracking-tight">
         Delete your account
       </h2>
@@ -68,7 +68,7 @@ function Consequences({ workspaces }: DeleteAccountProps) {
       <dt className="font-semibold">What stays</dt>
       <dd className="text-ink-2">
         Invoices, for seven years, without a link to an account: the Estonian Accounting Act (section 12) demands it. The audit logs of workspaces of other
-        people keep what was done, without who, and from where.
+        people keep what was done, but not by whom or from where.
         {stays.length > 0 ? (
           <>
             {" "}

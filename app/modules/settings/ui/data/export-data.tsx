@@ -60,7 +60,7 @@ export function ExportData(props: ExportDataProps) {
   useRefresh(underWay);
   const asksPassword = unlocking || reply?.about === "unlock";
   return (
-    <section aria-labelledby="export-title">
+    <section aria-labelledby="export-title" className="min-w-0">
       <h2 id="export-title" className="mb-3 font-bold text-lg tracking-tight">
         Export your data
       </h2>
@@ -147,7 +147,9 @@ function Exports({ exports, now, timeZone }: ExportDataProps) {
             <Td>
               <Tag tone={STATUS[one.status].tone}>{STATUS[one.status].label}</Tag>
             </Td>
-            <Td numeric>{one.sizeBytes === null ? "–" : formatBytes(one.sizeBytes)}</Td>
+            <Td numeric className="whitespace-nowrap">
+              {one.sizeBytes === null ? "–" : formatBytes(one.sizeBytes)}
+            </Td>
             <Td wide>{one.expiresAt ? <Time value={one.expiresAt} timeZone={timeZone} /> : "–"}</Td>
             <Td numeric>
               {isDownloadable(one, now) ? (

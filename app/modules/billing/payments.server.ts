@@ -1,5 +1,6 @@
 import { PLAN_TITLES } from "#app/platform/access/limits.ts";
 import type { Plan } from "#app/platform/access/plans.ts";
+import { chainOfUser } from "#app/platform/audit/audit.server.ts";
 import type { AppContext, RequestContext } from "#app/platform/context.server.ts";
 import type { Session } from "#app/platform/session/session.server.ts";
 import { appError } from "#app/shared/error.ts";
@@ -116,6 +117,7 @@ export async function setPlanByAdmin(context: RequestContext, admin: Session, us
         action: "billing.plan_set",
         subject: `user:${userId}`,
         detail: `${subscription.planName} → ${plan}: ${words}`,
+        chain: chainOfUser(userId),
       },
     ],
   });

@@ -5,10 +5,8 @@ import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import * as repo from "./repo.server.ts";
 
-export type { BellRow } from "./repo.server.ts";
-
 const NEWEST_SHOWN = 8;
-export const PAGE_SIZE = 25;
+const PAGE_SIZE = 25;
 
 /** How many notices and announcements a person has not read. */
 export const countUnread = (context: AppContext, userId: string): Promise<number> => repo.countUnread(context, userId, context.now());

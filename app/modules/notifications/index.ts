@@ -1,3 +1,3 @@
 /** What other modules may know of the notices in the browser as well. */
-export { KIND_LABELS, type NotificationChoices, TOGGLED_KINDS } from "./domain/kinds.ts";
+export { KIND_LABELS } from "./domain/kinds.ts";
 export { isTimeZone } from "./domain/schedule.ts";

@@ -1,9 +1,15 @@
-import type { ActionFunctionArgs } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { requireUser } from "#app/platform/access/access.server.ts";
 import { parseForm } from "#app/platform/http/submission.server.ts";
 import { HTTP_STATUS } from "#app/shared/error.ts";
 import { timeZoneSchema } from "../personal-schema.ts";
 import { noteTimeZone } from "../service.server.ts";
+
+/** Nothing to see: the zone is shown with the profile. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireUser(request, context);
+  return redirect("/settings/profile");
+}
 
 /** Takes the zone of the browser; asked by the frame of the signed-in pages. */
 export async function action({ request, context }: ActionFunctionArgs) {

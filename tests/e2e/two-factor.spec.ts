@@ -26,6 +26,12 @@ async function withinStep(page: Page): Promise<void> {
   if (leftMs < 12_000) await page.waitForTimeout(leftMs + 200);
 }
 
+/** What axe finds wrong once the page has come to rest. */
+async function problemsOf(page: Page): Promise<string[]> {
+  await page.getByRole("progressbar").waitFor({ state: "detached" });
+  return accessibilityProblems(page);
+}
+
 async function givePassword(page: Page, email: string): Promise<void> {
   await page.goto("/login?next=%2Fsettings%2Fsecurity");
   await page.getByLabel("Email").fill(email);
@@ -43,12 +49,12 @@ test("2FA: enrolment, sign-in with a code and with a recovery code, and a replay
   const email = newEmail("two-factor");
   await signUp(page, email);
   await page.goto(SECURITY);
-  expect(await accessibilityProblems(page)).toEqual([]);
+  expect(await problemsOf(page)).toEqual([]);
   await page.getByRole("switch", { name: "2FA" }).click();
   await page.getByRole("img", { name: /QR code/ }).waitFor();
   const secret = ((await page.locator("code").first().textContent()) ?? "").replaceAll(" ", "");
   expect(secret).toMatch(/^[A-Z2-7]{32}$/);
-  expect(await accessibilityProblems(page)).toEqual([]);
+  expect(await problemsOf(page)).toEqual([]);
   await withinStep(page);
   await page.getByLabel("Code", { exact: true }).fill("000000");
   await page.getByRole("button", { name: "Turn on 2FA" }).click();
@@ -60,7 +66,7 @@ test("2FA: enrolment, sign-in with a code and with a recovery code, and a replay
   expect(codes.filter((code) => /^[0-9A-Z]{4}(-[0-9A-Z]{4}){5}$/.test(code))).toHaveLength(10);
   const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Download" }).click()]);
   expect(download.suggestedFilename()).toBe("kaja-recovery-codes.txt");
-  expect(await accessibilityProblems(page)).toEqual([]);
+  expect(await problemsOf(page)).toEqual([]);
   await page.reload();
   await page.getByText("10 of your codes are left.").waitFor();
   expect(await page.getByText(codes[0] ?? "-").count()).toBe(0);
@@ -69,7 +75,7 @@ test("2FA: enrolment, sign-in with a code and with a recovery code, and a replay
   await withinStep(page);
   await givePassword(page, email);
   await page.getByRole("heading", { name: "Two-factor sign-in" }).waitFor();
-  expect(await accessibilityProblems(page)).toEqual([]);
+  expect(await problemsOf(page)).toEqual([]);
   const used = codeNow(secret);
   await giveCode(page, "Code", used);
   await page.waitForURL(`**${SECURITY}`);
@@ -115,11 +121,11 @@ test("a passkey is added, signs in, and is removed", async () => {
   await page.getByRole("button", { name: "Add a passkey" }).click();
   await page.getByRole("heading", { name: "Virtual key" }).waitFor();
   await page.getByText("Never used").waitFor();
-  expect(await accessibilityProblems(page)).toEqual([]);
+  expect(await problemsOf(page)).toEqual([]);
 
   await context.clearCookies();
   await page.goto("/login?next=%2Fsettings%2Fsecurity");
-  expect(await accessibilityProblems(page)).toEqual([]);
+  expect(await problemsOf(page)).toEqual([]);
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
   await page.waitForURL(`**${SECURITY}`);
   await page.getByText("Last used").waitFor();

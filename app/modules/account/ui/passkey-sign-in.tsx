@@ -16,6 +16,7 @@ export function PasskeySignIn({ next }: { next: string | null }) {
   const { data, submit } = fetcher;
 
   useEffect(() => {
+    if (data?.next) return window.location.assign(data.next);
     if (!data?.options || answered.current === data) return;
     answered.current = data;
     const { options } = data;

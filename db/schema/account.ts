@@ -21,7 +21,7 @@ export const users = sqliteTable(
     lastSeenAt: moment("last_seen_at"),
     ...timestamps(),
   },
-  (table) => [index("users_last_seen").on(table.lastSeenAt, table.id)],
+  (table) => [index("users_last_seen").on(table.lastSeenAt, table.id), index("users_delete_after").on(table.deleteAfter)],
 );
 
 export const profiles = sqliteTable(

@@ -1,0 +1,1 @@
+CREATE INDEX `users_delete_after` ON `users` (`delete_after`);

@@ -66,9 +66,10 @@ export const impersonation = createMiddleware<AppEnv>(async (c, next) => {
     return page === STOP ? next() : refuse(c, ONLY_READS);
   }
   if (!mayView(url.pathname)) {
-    url.pathname = url.pathname.endsWith(".data") ? `${NOT_SHOWN}.data` : NOT_SHOWN;
+    // Answered here: a function that the path belongs to is not asked. A document must keep its address, or the router would load it anew for ever.
+    if (!url.pathname.endsWith(".data")) return c.redirect(NOT_SHOWN, 302);
+    url.pathname = `${NOT_SHOWN}.data`;
     c.req.raw = new Request(url, c.req.raw);
-    // Answered here: a function that the path belongs to is not asked.
     return servePages(c, next);
   }
   await next();

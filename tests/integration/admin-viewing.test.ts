@@ -177,8 +177,10 @@ describe("what a view may do", () => {
       "/dev/mailbox",
     ]) {
       const response = await browser.get(path);
-      expect([path, response.status]).toEqual([path, 403]);
-      const page = await response.text();
+      expect([path, response.status, response.headers.get("location")]).toEqual([path, 302, "/not-shown"]);
+      const refused = await browser.get("/not-shown");
+      expect(refused.status).toBe(403);
+      const page = await refused.text();
       expect(page).toContain("You do not have access to this page");
       expect(page).toContain(BANNER);
       const data = await browser.get(`${path.split("?")[0]?.replace(/\/$/, "")}.data`);

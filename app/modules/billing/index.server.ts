@@ -7,6 +7,7 @@
  * that was read still holds. `payment-port.ts` is what a way to pay implements; `ports.server.ts` chooses one.
  */
 export { readDetails, saveBillingDetails } from "./details.server.ts";
+export { endPayments } from "./erasure.server.ts";
 export { runLifecycle } from "./lifecycle.server.ts";
 export { confirmPayment, issueCreditNote, listOpenInvoices, setPlanByAdmin } from "./payments.server.ts";
 export { beginNextPeriod, issueRenewalInvoice, RENEWAL_LEAD_DAYS } from "./renewals.server.ts";

@@ -13,10 +13,17 @@ export function PasskeySignIn({ next }: { next: string | null }) {
   const fetcher = useFetcher<PasskeyReply>();
   const [problem, setProblem] = useState<string | null>(null);
   const answered = useRef<PasskeyReply | null>(null);
-  const { data, submit } = fetcher;
+  // One of its own for the answer: a second call on the first would abort what it still reads.
+  const second = useFetcher<PasskeyReply>();
+  const { submit } = second;
+  const { data } = fetcher;
+  const target = second.data?.next;
 
   useEffect(() => {
-    if (data?.next) return window.location.assign(data.next);
+    if (target) window.location.assign(target);
+  }, [target]);
+
+  useEffect(() => {
     if (!data?.options || answered.current === data) return;
     answered.current = data;
     const { options } = data;
@@ -29,7 +36,7 @@ export function PasskeySignIn({ next }: { next: string | null }) {
   }, [data, submit, next]);
 
   if (!useHydrated() || typeof PublicKeyCredential === "undefined") return null;
-  const message = problem ?? data?.error?.message;
+  const message = problem ?? data?.error?.message ?? second.data?.error?.message;
   return (
     <div className="mt-4 grid gap-3 border-line border-t pt-4">
       <fetcher.Form method="post" action="/login/passkey" onSubmit={() => setProblem(null)}>
@@ -39,7 +46,7 @@ export function PasskeySignIn({ next }: { next: string | null }) {
           size="l"
           className="w-full"
           icon={<KeyRound size={18} aria-hidden="true" />}
-          busy={fetcher.state !== "idle"}
+          busy={fetcher.state !== "idle" || second.state !== "idle"}
           busyLabel="Signing In..."
         >
           Sign in with a passkey

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { MODULES } from "#app/modules.ts";
 import { PRINTABLE } from "#app/shared/text.ts";
+import { ANNOUNCEMENT_TYPES, PRIORITIES } from "./domain/announcement.ts";
 
 const line = (label: string, maxLength: number) =>
   z
@@ -17,9 +18,6 @@ const leadsSomewhere = (path: string): boolean =>
     const page = href?.replace(/#.*/, "");
     return page !== undefined && (path === page || path.startsWith(`${page}/`) || path.startsWith(`${page}#`));
   });
-
-export const ANNOUNCEMENT_TYPES = ["new", "tip", "update"] as const;
-export const PRIORITIES = ["high", "medium", "low"] as const;
 
 /** The form of an announcement. */
 export const announcementSchema = z.object({

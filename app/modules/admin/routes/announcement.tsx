@@ -9,8 +9,9 @@ import { days } from "#app/shared/time.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field, FormErrors, SelectField, TextArea } from "#app/ui/field.tsx";
-import { ANNOUNCEMENT_TYPES, announcementSchema, PRIORITIES } from "../announcement-schema.ts";
+import { announcementSchema } from "../announcement-schema.ts";
 import { createAnnouncement, readAnnouncement, saveAnnouncement } from "../announcements.server.ts";
+import { ANNOUNCEMENT_TYPES, PRIORITIES } from "../domain/announcement.ts";
 
 export const meta: MetaFunction = () => [{ title: "Announcement · Admin Panel · Kaja" }];
 

@@ -1,0 +1,3 @@
+export const ANNOUNCEMENT_TYPES = ["new", "tip", "update"] as const;
+
+export const PRIORITIES = ["high", "medium", "low"] as const;

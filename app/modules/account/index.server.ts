@@ -1,17 +1,16 @@
-export { type EmailChangeInput, requestEmailChange } from "./change-email.server.ts";
+export { requestEmailChange } from "./change-email.server.ts";
 export { changePassword } from "./change-password.server.ts";
 export { personalWorkspaceName } from "./domain/account.ts";
-export { addPasskey, beginPasskey, listPasskeys, type PasskeySummary, removePasskey, renamePasskey } from "./passkeys.server.ts";
+export { addPasskey, beginPasskey, listPasskeys, removePasskey, renamePasskey } from "./passkeys.server.ts";
 export { changePasswordSchema, passkeyAnswer, passkeyName } from "./schema.ts";
 export { purgeLinks } from "./service.server.ts";
-export { listSignInEvents, purgeAuthChallenges, purgeSignInEvents, type SignInEvent } from "./sign-in-events.server.ts";
+export { listSignInEvents, purgeAuthChallenges, purgeSignInEvents } from "./sign-in-events.server.ts";
 export { resendConfirmation } from "./sign-up.server.ts";
 export {
   beginTwoFactor,
   confirmTwoFactor,
   disableTwoFactor,
   replaceRecoveryCodes,
-  type SecurityPosture,
   securityPosture,
   type TotpSetup,
 } from "./two-factor.server.ts";

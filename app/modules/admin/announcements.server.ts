@@ -7,8 +7,6 @@ import { days } from "#app/shared/time.ts";
 import type { AnnouncementInput } from "./announcement-schema.ts";
 import * as repo from "./announcements-repo.server.ts";
 
-export type { Announcement } from "./announcements-repo.server.ts";
-
 const MAX_LISTED = 1_000;
 
 export const listAnnouncements = (context: RequestContext): Promise<repo.Announcement[]> => repo.findAnnouncements(context, MAX_LISTED);

@@ -3,5 +3,5 @@ export { admitCall } from "./admit.server.ts";
 export { eraseKeyObjects } from "./erase.server.ts";
 export { type KeyPrincipal, resolveKey } from "./resolve.server.ts";
 export { boundsSchema, createKeySchema, rerollSchema } from "./schema.ts";
-export { boundKey, createKey, deactivateKey, type KeySummary, listKeys, purgeUsage, rerollKey, revealKey } from "./service.server.ts";
-export { deactivateWorkspaceKey, listWorkspaceKeys, type WorkspaceKey } from "./workspace-keys.server.ts";
+export { boundKey, createKey, deactivateKey, listKeys, purgeUsage, rerollKey, revealKey } from "./service.server.ts";
+export { deactivateWorkspaceKey, listWorkspaceKeys } from "./workspace-keys.server.ts";

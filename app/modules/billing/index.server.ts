@@ -10,22 +10,18 @@ export { readDetails, saveBillingDetails } from "./details.server.ts";
 export { endPayments } from "./erasure.server.ts";
 export { runLifecycle } from "./lifecycle.server.ts";
 export { confirmPayment, issueCreditNote, listOpenInvoices, setPlanByAdmin } from "./payments.server.ts";
-export { beginNextPeriod, issueRenewalInvoice, RENEWAL_LEAD_DAYS } from "./renewals.server.ts";
-export type { OpenDocument, StoredInvoice } from "./repo.server.ts";
+export { beginNextPeriod, issueRenewalInvoice } from "./renewals.server.ts";
 export {
   cancelAtPeriodEnd,
   changePlan,
   listInvoices,
   previewChange,
-  readBilling,
   readInvoice,
   readSubscription,
   readTrialNotice,
   resume,
-  type Subscription,
   type SubscriptionAnswer,
   subscriptionAnswer,
-  type TrialNotice,
   withdrawOrder,
 } from "./service.server.ts";
 export { handleStripeEvent, purgeStripeEvents } from "./stripe/webhook.server.ts";

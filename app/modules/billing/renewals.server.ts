@@ -37,9 +37,6 @@ export async function issueRenewalInvoice(context: AppContext, userId: string, n
   return repo.findInvoice(context.db, invoice.id);
 }
 
-/** Days before the end of a period at which its renewal invoice is due to go out. */
-export const RENEWAL_LEAD_DAYS = DUE_DAYS;
-
 /**
  * At the end of a period: begins the next one when its invoice is paid already (ahead of time, on another plan).
  * False when it is not, so that the caller decides between the end and the grace.

@@ -131,5 +131,3 @@ export async function billingView(context: RequestContext, session: Session) {
     invoices: invoices.map(toRow),
   };
 }
-
-export type BillingView = Awaited<ReturnType<typeof billingView>>;

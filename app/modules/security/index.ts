@@ -1,3 +1,3 @@
 /** Browser-safe front door: the actions of the audit log in words, and browsers by name. */
-export { AREAS, actionWords, areaOf } from "./domain/actions.ts";
+export { actionWords } from "./domain/actions.ts";
 export { deviceName, readUserAgent } from "./domain/user-agent.ts";

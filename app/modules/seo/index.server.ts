@@ -4,7 +4,7 @@ export { getCrawl, listCrawls, listFindings, listPages, startCrawl } from "./cra
 export { runDueCrawls } from "./due.server.ts";
 export { eraseWorkspaceCrawls } from "./erase.server.ts";
 export type { CrawlRow, ProjectWithLatest } from "./repo.server.ts";
-export { type ProjectSummary, summariseWorkspace, type TopFix, topFixes } from "./report.server.ts";
+export { summariseWorkspace, topFixes } from "./report.server.ts";
 export {
   createProjectSchema,
   findingQuerySchema,

@@ -1,4 +1,3 @@
 /** Front door of the workspaces: the switcher's list, and what runs each minute. */
 export { purgeInvites } from "./invites.server.ts";
-export type { OwnWorkspace } from "./repo.server.ts";
 export { listWorkspaces } from "./service.server.ts";

@@ -19,7 +19,6 @@ export const VERIFY_ATTEMPTS = 5;
 /** How long a browser may take to answer with a passkey. */
 export const PASSKEY_MS = minutes(5);
 export const MAX_PASSKEYS = 20;
-export const MAX_PASSKEY_NAME_LENGTH = 80;
 
 /** Longest first and last name. */
 export const MAX_NAME_LENGTH = 80;

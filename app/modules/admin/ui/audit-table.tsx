@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { actionWords } from "#app/modules/security/index.ts";
 import { Table, Td, Th } from "#app/ui/table.tsx";
 import { Time } from "#app/ui/time.tsx";
 
@@ -37,7 +38,7 @@ export function AuditTable({ label, rows }: { label: string; rows: readonly Audi
                 <Time value={row.createdAtMs} />
               </Td>
               <Td className="min-w-[24ch] max-w-[48ch]">
-                <code className="text-[13px]">{row.action}</code>
+                <span title={row.action}>{actionWords(row.action)}</span>
                 {row.detail ? <div className="text-ink-2 text-xs [overflow-wrap:anywhere]">{row.detail}</div> : null}
               </Td>
               <Td className="min-w-[20ch] max-w-[30ch] [overflow-wrap:anywhere]">

@@ -71,7 +71,10 @@ forEachDatabase("accounts", (on) => {
       firstName: "Õnne",
       lastName: "O'Neill",
       passwordHash: "first hash",
+      passwordChangedAt: null,
       emailConfirmedAt: null,
+      suspendedAt: null,
+      hasTwoFactor: false,
     });
     expect(await repo.findAccountByEmail(on, "nobody@example.org")).toBeNull();
     expect(await findHomeWorkspace(on, account.userId)).toBe(account.workspaceId);

@@ -76,6 +76,12 @@ describe("reading", () => {
       subscriptionStatus: "trialing",
       trialEndsAt: new Date(START.getTime() + days(14)),
       theme: "light",
+      timeZone: "UTC",
+      preferences: { autoSave: true, showOnboarding: true, analyticsTracking: true },
+      hasTwoFactor: false,
+      deleteAfter: null,
+      impersonatorId: null,
+      endsAt: null,
       authenticatedAt: START,
     });
   });

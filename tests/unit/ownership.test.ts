@@ -1,9 +1,9 @@
 import { getTableName, is } from "drizzle-orm";
 import { SQLiteTable, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { expect, test } from "vitest";
-import { missingRules } from "../support/ownership-guard.ts";
 import { OWNERSHIP, type OwnershipRule } from "../../db/ownership.ts";
 import * as schema from "../../db/schema/index.ts";
+import { missingRules } from "../support/ownership-guard.ts";
 
 const tables = Object.values(schema)
   .filter((value) => is(value, SQLiteTable))

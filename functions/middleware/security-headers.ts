@@ -1,4 +1,6 @@
 import { createMiddleware } from "hono/factory";
+import { paymentPageOrigins } from "#app/modules/billing/index.server.ts";
+import type { AppContext } from "#app/platform/context.server.ts";
 import { NO_STORE } from "#app/platform/http/cache.ts";
 import { INERT_POLICY, scriptedPolicy } from "#app/platform/http/csp.ts";
 import { isLoopback } from "#app/platform/http/loopback.ts";
@@ -33,6 +35,10 @@ const ALWAYS: Readonly<Record<string, string>> = {
 /** One year, as the preload lists ask for. */
 const HSTS = "max-age=31536000; includeSubDomains";
 
+/** Where forms of a page may end: without scripts, ordering a plan is a form whose answer leads to the page to pay on. */
+const formTargets = (path: string, context: Pick<AppContext, "config">): readonly string[] =>
+  path === "/billing" || path.startsWith("/billing/") ? paymentPageOrigins(context) : [];
+
 const isHtml = (headers: Headers): boolean => headers.get("content-type")?.startsWith("text/html") ?? false;
 
 /** Sends plain http of a deployed site to https; local development stays as it is. */
@@ -59,7 +65,7 @@ export const securityHeaders = createMiddleware<AppEnv>(async (c, next) => {
   };
   for (const [name, value] of Object.entries(ALWAYS)) lacking(name, value);
   if (c.req.url.startsWith("https:")) lacking("Strict-Transport-Security", HSTS);
-  lacking("Content-Security-Policy", isHtml(headers) ? scriptedPolicy(c.get("context").nonce) : INERT_POLICY);
+  lacking("Content-Security-Policy", isHtml(headers) ? scriptedPolicy(c.get("context").nonce, formTargets(c.req.path, c.get("context"))) : INERT_POLICY);
   // A page with a nonce, or for one person, belongs in no cache; what is public differs for who is signed in.
   if (hasSessionCookie(c.req.raw)) headers.set("Cache-Control", NO_STORE);
   else lacking("Cache-Control", NO_STORE);

@@ -36,7 +36,7 @@ export async function startStripeServer(): Promise<StripeServer> {
     try {
       const [, area, key = "", step = ""] = url.pathname.split("/");
       if (area === "control") return send(response, 200, worldOf(key).control(step, JSON.parse(text || "{}") as Record<string, never>) ?? {});
-      if (area === "pay") return pay(response, worldOf(key), step);
+      if (area === "pay") return pay(request, response, worldOf(key), step);
       const world = worldOf((request.headers.authorization ?? "").replace(/^Bearer /, ""));
       const { status, body, replayed } = world.call({
         method: request.method ?? "GET",
@@ -63,8 +63,13 @@ export async function startStripeServer(): Promise<StripeServer> {
   };
 }
 
-/** The page on which a person pays: opening it is paying. */
-function pay(response: ServerResponse, world: StripeWorld, sessionId: string): void {
-  const back = world.control("complete", { session: sessionId }) as { url: string };
-  response.writeHead(303, { location: back.url }).end();
+/** The page on which a person pays, of one button, and the one on which they manage their cards. */
+function pay(request: IncomingMessage, response: ServerResponse, world: StripeWorld, sessionId: string): void {
+  if (request.method === "POST") {
+    const back = world.control("complete", { session: sessionId }) as { url: string };
+    response.writeHead(303, { location: back.url }).end();
+    return;
+  }
+  const body = sessionId === "portal" ? "<h1>Your cards</h1>" : '<h1>Checkout</h1><form method="post"><button>Pay</button></form>';
+  response.writeHead(200, { "content-type": "text/html" }).end(`<!doctype html><html lang="en"><title>Stand-in</title>${body}`);
 }

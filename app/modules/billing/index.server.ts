@@ -24,5 +24,6 @@ export {
   subscriptionAnswer,
   withdrawOrder,
 } from "./service.server.ts";
+export { paymentPageOrigins } from "./stripe/client.server.ts";
 export { handleStripeEvent, purgeStripeEvents } from "./stripe/webhook.server.ts";
 export { checkVatNumber } from "./vies.server.ts";

@@ -1,5 +1,5 @@
 /** What every page allows itself: nothing, then its own files. style-src-attr: charts and overlays are placed by style attributes. */
-const policy = (scriptSources: string, styleSources: string): string =>
+const policy = (scriptSources: string, styleSources: string, formTargets: readonly string[] = []): string =>
   [
     "default-src 'none'",
     `script-src ${scriptSources}`,
@@ -8,14 +8,15 @@ const policy = (scriptSources: string, styleSources: string): string =>
     "img-src 'self' data:",
     "connect-src 'self'",
     "font-src 'self'",
-    "form-action 'self'",
+    ["form-action 'self'", ...formTargets].join(" "),
     "base-uri 'none'",
     "object-src 'none'",
     "frame-ancestors 'none'",
   ].join("; ");
 
-/** Content-Security-Policy of a page with scripts; the nonce is new for each response. */
-export const scriptedPolicy = (nonce: string): string => policy(`'nonce-${nonce}' 'strict-dynamic'`, `'self' 'nonce-${nonce}'`);
+/** Content-Security-Policy of a page with scripts; the nonce is new for each response. `formTargets`: origins to which an answer to its forms may lead. */
+export const scriptedPolicy = (nonce: string, formTargets: readonly string[] = []): string =>
+  policy(`'nonce-${nonce}' 'strict-dynamic'`, `'self' 'nonce-${nonce}'`, formTargets);
 
 /** Of a public page without a framework: no nonce, so that the page can be cached. */
 export const SCRIPTLESS_POLICY = policy("'self'", "'self'");

@@ -7,12 +7,14 @@ import { flashCookie } from "#app/platform/session/flash.ts";
 import { HTTP_STATUS } from "#app/shared/error.ts";
 import { FormErrors } from "#app/ui/field.tsx";
 import { refuseForm } from "../form-reply.server.ts";
+import { RETURN_MARK } from "../paths.ts";
 import { stepSchema } from "../schema.ts";
 import { openPortal, resume, withdrawOrder } from "../service.server.ts";
 import { DetailsCard } from "../ui/details-card.tsx";
 import { InvoiceList } from "../ui/invoice-list.tsx";
 import { OpenInvoice } from "../ui/open-invoice.tsx";
 import { PageHead } from "../ui/page-head.tsx";
+import { PaymentAwaited } from "../ui/payment-awaited.tsx";
 import { PlanCards } from "../ui/plan-cards.tsx";
 import { SubscriptionCard } from "../ui/subscription-card.tsx";
 import { UsageCard } from "../ui/usage-card.tsx";
@@ -21,7 +23,9 @@ import { billingView } from "../view.server.ts";
 export const meta: MetaFunction = () => [{ title: "Billing · Kaja" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  return billingView(context, await requireUser(request, context));
+  const view = await billingView(context, await requireUser(request, context));
+  // Stripe leads back before it tells us of the payment.
+  return { ...view, awaitsPayment: new URL(request.url).searchParams.has(RETURN_MARK) && !view.hasPortal };
 }
 
 const DONE = { resume: "Your plan goes on", withdraw: "Order taken back" } as const;
@@ -51,6 +55,7 @@ export default function Billing() {
       <PageHead title="Billing" />
       <div className="grid gap-6">
         <FormErrors errors={reply?.errors[""] ?? undefined} />
+        {view.awaitsPayment ? <PaymentAwaited /> : null}
         {view.openInvoice ? <OpenInvoice invoice={view.openInvoice} version={view.version} /> : null}
         <SubscriptionCard {...view} />
         <PlanCards plans={view.plans} />

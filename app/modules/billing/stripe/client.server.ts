@@ -56,3 +56,11 @@ export function requireStripe(context: Pick<AppContext, "config">): StripeAccess
   if (!access) throw new Error("Stripe is not configured");
   return access;
 }
+
+const PAGES = ["https://checkout.stripe.com", "https://billing.stripe.com"];
+
+/** Origins of the pages on which people pay and manage their cards; none when Stripe is not configured. */
+export function paymentPageOrigins({ config }: Pick<AppContext, "config">): readonly string[] {
+  if (!config.STRIPE_SECRET_KEY) return [];
+  return config.STRIPE_API_URL ? [new URL(config.STRIPE_API_URL).origin] : PAGES;
+}

@@ -3,6 +3,7 @@ import type { AppContext, RequestContext } from "#app/platform/context.server.ts
 import { type AppError, appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { CHANGED_MEANWHILE } from "../changes.server.ts";
+import { RETURN_MARK } from "../paths.ts";
 import type { ChangeOrder, ChangeOutcome, FreeChange, PaymentPort } from "../payment-port.ts";
 import type { Quote } from "../quote.ts";
 import { findSubscription } from "../repo.server.ts";
@@ -86,7 +87,7 @@ async function checkOut(context: RequestContext, { session, subscription, detail
       client_reference_id: session.userId,
       line_items: [{ price: access.prices[paid(plan)], quantity: 1 }],
       subscription_data: { metadata: notes, ...(rate ? { default_tax_rates: [rate] } : {}) },
-      success_url: `${billing}?paid=1`,
+      success_url: `${billing}?${RETURN_MARK}=1`,
       cancel_url: billing,
     },
     keyOf(subscription, "checkout", plan, quote.totalCents, details.version),

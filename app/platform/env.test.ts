@@ -123,4 +123,60 @@ describe("readConfig", () => {
       "ALLOW_LOOPBACK_FETCH must not be true in production",
     ]);
   });
+
+  describe("Stripe", () => {
+    const STRIPE = {
+      STRIPE_SECRET_KEY: "sk_live_VALUE",
+      STRIPE_WEBHOOK_SECRET: "whsec_VALUE",
+      STRIPE_PRICE_BASIC: "price_VALUE1",
+      STRIPE_PRICE_PRO: "price_VALUE2",
+      STRIPE_PRICE_ENTERPRISE: "price_VALUE3",
+    };
+    const DEPENDENT = Object.keys(STRIPE).filter((name) => name !== "STRIPE_SECRET_KEY");
+    const told = (names: readonly string[]) => names.map((name) => `${name} must be set together with STRIPE_SECRET_KEY`);
+
+    test("is there as a whole or not at all", () => {
+      expect(readConfig({ ...COMPLETE, ...STRIPE })).toMatchObject(STRIPE);
+      const none = Object.fromEntries([...Object.keys(STRIPE), "STRIPE_API_URL"].map((name) => [name, ""]));
+      const config = readConfig({ ...COMPLETE, ...none });
+      expect(Object.keys(config).filter((name) => name.startsWith("STRIPE_"))).toEqual([]);
+    });
+
+    test("the key alone names everything that it needs", () => {
+      expect(problemsOf({ ...COMPLETE, STRIPE_SECRET_KEY: STRIPE.STRIPE_SECRET_KEY })).toEqual(told(DEPENDENT));
+    });
+
+    test("everything but the key names everything that needs it", () => {
+      expect(problemsOf({ ...COMPLETE, ...STRIPE, STRIPE_SECRET_KEY: "" })).toEqual(told(DEPENDENT));
+    });
+
+    test.each(DEPENDENT)("names %s when only it is missing or empty, and when only it is there", (name) => {
+      expect(problemsOf({ ...COMPLETE, ...STRIPE, [name]: undefined })).toEqual(told([name]));
+      expect(problemsOf({ ...COMPLETE, ...STRIPE, [name]: "" })).toEqual(told([name]));
+      expect(problemsOf({ ...COMPLETE, [name]: "VALUE" })).toEqual(told([name]));
+    });
+
+    test.each(Object.keys(STRIPE))("names %s when it is too long, without its value", (name) => {
+      const problems = problemsOf({ ...COMPLETE, ...STRIPE, [name]: "VALUE".repeat(101) });
+      expect(problems).toEqual([expect.stringMatching(new RegExp(`^${name} is malformed`))]);
+      expect(problems[0]).not.toContain("VALUE");
+    });
+
+    test("a stand-in takes its place only where loopback addresses are allowed", () => {
+      const local = { ...COMPLETE, ...STRIPE, ENVIRONMENT: "development", APP_URL: "http://localhost:8787" };
+      const standIn = { STRIPE_API_URL: "http://127.0.0.1:4242" };
+      expect(readConfig({ ...local, ...standIn, ALLOW_LOOPBACK_FETCH: "true" })).toMatchObject(standIn);
+      for (const env of [
+        { ...local, ...standIn },
+        { ...local, ...standIn, ALLOW_LOOPBACK_FETCH: "false" },
+        { ...COMPLETE, ...STRIPE, ...standIn },
+      ]) {
+        expect(problemsOf(env)).toEqual(["STRIPE_API_URL must not be set without ALLOW_LOOPBACK_FETCH"]);
+      }
+      expect(problemsOf({ ...COMPLETE, ...STRIPE, ...standIn, ALLOW_LOOPBACK_FETCH: "true" })).toEqual(["ALLOW_LOOPBACK_FETCH must not be true in production"]);
+      expect(problemsOf({ ...local, STRIPE_API_URL: "ftp://VALUE", ALLOW_LOOPBACK_FETCH: "true" })).toEqual([
+        "STRIPE_API_URL must be an http or https address",
+      ]);
+    });
+  });
 });

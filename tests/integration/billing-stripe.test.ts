@@ -80,7 +80,7 @@ describe("a way to pay", () => {
     expect(changes.filter((one) => one === "POST /v1/checkout/sessions")).toHaveLength(1);
   });
 
-  test("trial, payment, larger plan, smaller plan, cancelled, resumed, over", async () => {
+  test("trial, payment, larger plan, smaller plan, cancelled, resumed, over", { timeout: 30_000 }, async () => {
     const stripe = openStripe();
     const { person, context, customer } = await paying(stripe);
     expect(await subscriptionOf(person)).toMatchObject({ planName: "basic", subscriptionStatus: "active", provider: "stripe", planAmountCents: 4_900 });
@@ -182,7 +182,7 @@ describe("the webhook", () => {
     expect(await db.$count(stripeEvents, eq(stripeEvents.id, event.id))).toBe(0);
   });
 
-  test("20 of one event at once, and the same again later, are one payment", async () => {
+  test("20 of one event at once, and the same again later, are one payment", { timeout: 30_000 }, async () => {
     const stripe = openStripe();
     const { person, session } = await atCheckout(stripe);
     await stripe.control("complete", { session });

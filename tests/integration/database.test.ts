@@ -4,7 +4,7 @@ import { describe, expect, inject, test } from "vitest";
 import { newId } from "#app/platform/ids.ts";
 import { openDatabase } from "#db/client.ts";
 import { isUniqueViolation } from "#db/errors.ts";
-import { apiKeys, subscriptions, users, workspaceMembers } from "#db/schema/index.ts";
+import { apiKeys, subscriptions, userRoles, users, workspaceMembers } from "#db/schema/index.ts";
 import { forEachDatabase } from "#tests/support/databases.ts";
 
 const NOW = new Date("2026-03-04T05:06:07.089Z");
@@ -32,6 +32,10 @@ forEachDatabase("database", (on) => {
       isActive: true,
       createdAt: NOW,
       lastUsedAt: null,
+      expiresAt: NOW,
+      allowedAddresses: ["203.0.113.0/24"],
+      previousKeyHash: null,
+      previousEndsAt: null,
     };
     await on.db.insert(apiKeys).values(row);
     expect(await on.db.select().from(apiKeys).where(eq(apiKeys.id, row.id))).toEqual([row]);
@@ -123,23 +127,19 @@ forEachDatabase("database", (on) => {
     const rows = Array.from({ length: 1_000 }, (_, index) => ({ id: `${prefix}:${index}`, count: index }));
     const source = on.db
       .select({
-        id: sql<string>`json_extract(value, '$.id')`.as("id"),
-        email: sql<string>`json_extract(value, '$.id') || '@example.com'`.as("email"),
-        passwordHash: sql<string>`json_extract(value, '$.count')`.as("password_hash"),
-        emailConfirmedAt: sql<Date | null>`NULL`.as("email_confirmed_at"),
-        createdAt: sql<Date>`${NOW.getTime()}`.as("created_at"),
-        updatedAt: sql<Date>`${NOW.getTime()}`.as("updated_at"),
+        userId: sql<string>`json_extract(value, '$.id')`.as("user_id"),
+        role: sql<"manager" | "user">`case json_extract(value, '$.count') when 999 then 'manager' else 'user' end`.as("role"),
       })
       .from(sql`json_each(${JSON.stringify(rows)})`);
-    await on.db.insert(users).select(source);
+    await on.db.insert(userRoles).select(source);
     const ids = JSON.stringify(rows.map((row) => row.id));
-    const [found] = await on.db.select({ rows: count() }).from(users).where(sql`${users.id} IN (SELECT value FROM json_each(${ids}))`);
+    const [found] = await on.db.select({ rows: count() }).from(userRoles).where(sql`${userRoles.userId} IN (SELECT value FROM json_each(${ids}))`);
     expect(found).toEqual({ rows: 1_000 });
     const [last] = await on.db
       .select()
-      .from(users)
-      .where(eq(users.id, `${prefix}:999`));
-    expect(last).toMatchObject({ passwordHash: "999", createdAt: NOW });
+      .from(userRoles)
+      .where(eq(userRoles.userId, `${prefix}:999`));
+    expect(last?.role).toBe("manager");
   });
 
   test("a broken query is an error, not an empty answer", async () => {

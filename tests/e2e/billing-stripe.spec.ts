@@ -112,7 +112,10 @@ test("sign-up to trial to paid by card to cancelled to free, and back without sc
   await deliverNews();
   await page.goto("/billing");
   await page.getByText("You use Free.").waitFor();
-  await page.locator("li", { hasText: /^Websites/ }).getByText("1 of 1").waitFor();
+  await page
+    .locator("li", { hasText: /^Websites/ })
+    .getByText("1 of 1")
+    .waitFor();
   expect(await invoices.count()).toBe(1);
   await page.goto("/seo");
   await page.getByRole("link", { name: "Upgrade to use it" }).click();

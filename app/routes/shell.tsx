@@ -37,8 +37,8 @@ function Frame({ user, bell, zone, trialDaysLeft, deletion, viewing, children }:
   const notices = (
     <>
       {viewing ? <ViewingBanner {...viewing} /> : null}
-      {trialDaysLeft === null ? null : <TrialBanner daysLeft={trialDaysLeft} href={moduleById("billing").href ?? "/billing"} />}
       {deletion ? <DeletionBanner {...deletion} /> : null}
+      {trialDaysLeft === null ? null : <TrialBanner daysLeft={trialDaysLeft} href={moduleById("billing").href ?? "/billing"} />}
     </>
   );
   const shell = (

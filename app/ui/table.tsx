@@ -2,10 +2,13 @@ import type { ReactNode } from "react";
 import { Card } from "./card.tsx";
 import { cx } from "./cx.ts";
 
-/** A table in its card; scrolls sideways by itself on a narrow screen. */
+/**
+ * A table in its card; scrolls sideways by itself on a narrow screen. The card is positioned, so that words for screen
+ * readers scroll with their column instead of widening the page.
+ */
 export function Table({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <Card className="overflow-x-auto">
+    <Card className="relative overflow-x-auto">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard (axe: scrollable-region-focusable) */}
       <section aria-label={label} tabIndex={0} className="min-w-full">
         <table className="w-full border-collapse text-sm tabular-nums">{children}</table>

@@ -62,12 +62,12 @@ export default function Announcement() {
         <TextArea label="Description" required maxLength={500} {...field("description")} />
         <Field label="Page" required maxLength={200} hint="Where “Explore” leads: the path of a page, such as /seo." {...field("route")} />
         <div className="grid gap-4 sm:grid-cols-2">
-          <SelectField label="Type" {...field("type")}>
+          <SelectField label="Type" className="capitalize" {...field("type")}>
             {ANNOUNCEMENT_TYPES.map((type) => (
               <option key={type}>{type}</option>
             ))}
           </SelectField>
-          <SelectField label="Priority" {...field("priority")}>
+          <SelectField label="Priority" className="capitalize" {...field("priority")}>
             {PRIORITIES.map((priority) => (
               <option key={priority}>{priority}</option>
             ))}

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { METHODS, OUTCOMES } from "#app/modules/security/index.ts";
 import { refusal, requireRole } from "#app/platform/access/access.server.ts";
 import { PLAN_TITLES } from "#app/platform/access/limits.ts";
 import { appError } from "#app/shared/error.ts";
@@ -115,7 +116,7 @@ export default function User() {
                         {name}
                       </Link>
                     </Td>
-                    <Td>{role}</Td>
+                    <Td className="capitalize">{role}</Td>
                     <Td>{paysFor ? "Yes" : "No"}</Td>
                   </tr>
                 ))}
@@ -128,26 +129,30 @@ export default function User() {
                 <tr>
                   <Th>When</Th>
                   <Th>Outcome</Th>
-                  <Th>By</Th>
+                  <Th wide>By</Th>
                   <Th>From</Th>
                 </tr>
               </thead>
               <tbody>
                 {signIns.map((row) => (
                   <tr key={row.id}>
-                    <Td className="whitespace-nowrap">
+                    <Td className="md:whitespace-nowrap">
                       <Time value={row.atMs} />
                     </Td>
                     <Td>
-                      <Tag tone={row.outcome === "signed_in" ? "good" : "warn"}>{row.outcome.replaceAll("_", " ")}</Tag>
+                      <Tag tone={row.outcome === "signed_in" ? "good" : "warn"}>{OUTCOMES[row.outcome]}</Tag>
                     </Td>
-                    <Td className="whitespace-nowrap">{row.method.replaceAll("_", " ")}</Td>
-                    <Td>{[row.address, row.place].filter(Boolean).join(", ")}</Td>
+                    <Td wide className="whitespace-nowrap">
+                      {METHODS[row.method]}
+                    </Td>
+                    <Td className="[overflow-wrap:anywhere]">{[row.address, row.place].filter(Boolean).join(", ")}</Td>
                   </tr>
                 ))}
               </tbody>
             </Table>
           </Part>
+        </div>
+        <div className="grid min-w-0 gap-5 xl:order-3 xl:col-span-2">
           <Part title="Mails" empty={mails.length === 0} none="No mail went to this address in the last 30 days.">
             <Table label="Mails">
               <thead>
@@ -160,7 +165,7 @@ export default function User() {
               <tbody>
                 {mails.map(({ id, template, status, atMs }) => (
                   <tr key={id}>
-                    <Td className="whitespace-nowrap">
+                    <Td className="md:whitespace-nowrap">
                       <Time value={atMs} />
                     </Td>
                     <Td>{template}</Td>

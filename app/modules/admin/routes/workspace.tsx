@@ -54,7 +54,7 @@ export default function Workspace() {
             <tr>
               <Th>Person</Th>
               <Th>Role</Th>
-              <Th>Since</Th>
+              <Th wide>Since</Th>
             </tr>
           </thead>
           <tbody>
@@ -69,8 +69,8 @@ export default function Workspace() {
                     {member.suspended ? <Tag tone="bad">Suspended</Tag> : null}
                   </div>
                 </Td>
-                <Td>{member.role}</Td>
-                <Td className="whitespace-nowrap">
+                <Td className="capitalize">{member.role}</Td>
+                <Td wide className="whitespace-nowrap">
                   <Time value={member.joinedAtMs} />
                 </Td>
               </tr>
@@ -91,8 +91,8 @@ export default function Workspace() {
             {invites.map((invite) => (
               <tr key={`${invite.email} ${invite.expiresAtMs}`}>
                 <Td className="[overflow-wrap:anywhere]">{invite.email}</Td>
-                <Td>{invite.role}</Td>
-                <Td className="whitespace-nowrap">
+                <Td className="capitalize">{invite.role}</Td>
+                <Td className="md:whitespace-nowrap">
                   <Time value={invite.expiresAtMs} />
                 </Td>
               </tr>

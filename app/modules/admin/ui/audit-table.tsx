@@ -34,14 +34,14 @@ export function AuditTable({ label, rows }: { label: string; rows: readonly Audi
           const person = personIn(row.subject);
           return (
             <tr key={row.id}>
-              <Td className="whitespace-nowrap">
+              <Td className="md:whitespace-nowrap">
                 <Time value={row.createdAtMs} />
               </Td>
-              <Td className="min-w-[24ch] max-w-[48ch]">
+              <Td className="max-w-[48ch] md:min-w-[24ch]">
                 <span title={row.action}>{actionWords(row.action)}</span>
                 {row.detail ? <div className="text-ink-2 text-xs [overflow-wrap:anywhere]">{row.detail}</div> : null}
               </Td>
-              <Td className="min-w-[20ch] max-w-[30ch] [overflow-wrap:anywhere]">
+              <Td className="max-w-[30ch] [overflow-wrap:anywhere] md:min-w-[20ch]">
                 {row.actorId ? (
                   <Link to={`/admin/users/${row.actorId}`} className="text-brand underline">
                     {row.actorEmail ?? "An account that is gone"}

@@ -5,12 +5,15 @@ import { Button } from "#app/ui/button.tsx";
 
 const CONTROL = "h-[38px] min-w-0 rounded-s border border-line-strong bg-surface px-3 text-sm placeholder:text-ink-3 pointer-coarse:h-11";
 
+/** Two beside each other on a phone. */
+const HALF = "max-sm:basis-[calc(50%-4px)] max-sm:grow";
+
 /** The filters of a list; sent by GET, so that the address holds them. */
 export function Filters({ label, path, filtered, children }: { label: string; path: string; filtered: boolean; children: ReactNode }) {
   return (
     <Form method="get" action={path} role="search" aria-label={label} className="mb-4 flex flex-wrap items-center gap-2">
       {children}
-      <Button type="submit" icon={<Search size={16} aria-hidden="true" />}>
+      <Button type="submit" icon={<Search size={16} aria-hidden="true" />} className="max-sm:grow">
         Search
       </Button>
       {filtered ? (
@@ -49,7 +52,7 @@ export function SearchInput({
 
 export function DateInput({ name, label, value }: { name: string; label: string; value: string | undefined }) {
   return (
-    <label className="flex items-center gap-1.5 text-ink-2 text-sm">
+    <label className="grid grid-cols-[2.75rem_1fr] items-center gap-1.5 text-ink-2 text-sm max-sm:w-full sm:flex">
       {label}
       <input type="date" name={name} key={value} defaultValue={value} className={CONTROL} />
     </label>
@@ -71,7 +74,7 @@ export function SelectInput({
   options: readonly (readonly [value: string, label: string])[];
 }) {
   return (
-    <select name={name} key={value} defaultValue={value ?? ""} aria-label={label} className={CONTROL}>
+    <select name={name} key={value} defaultValue={value ?? ""} aria-label={label} className={`${CONTROL} ${HALF}`}>
       <option value="">{all}</option>
       {options.map(([option, text]) => (
         <option key={option} value={option}>

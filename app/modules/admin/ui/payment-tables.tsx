@@ -67,7 +67,7 @@ export function OpenDocuments({ rows }: { rows: readonly OpenItem[] }) {
             <Td wide className="whitespace-nowrap">
               <Time value={row.issuedAtMs} />
             </Td>
-            <Td>
+            <Td numeric>
               <Form method="post" preventScrollReset>
                 <input type="hidden" name="intent" value="confirm" />
                 <input type="hidden" name="invoiceId" value={row.id} />
@@ -118,7 +118,7 @@ function CreditForm({ invoice, reply }: { invoice: PaidItem; reply: Reply | unde
       >
         Credit note
       </summary>
-      <Form method="post" preventScrollReset className="mt-2 grid w-[min(320px,70vw)] gap-3">
+      <Form method="post" preventScrollReset className="mt-2 ml-auto grid w-[min(320px,70vw)] gap-3 text-left">
         <FormErrors errors={reply?.errors[""] ?? undefined} />
         <input type="hidden" name="intent" value="credit" />
         <input type="hidden" name="invoiceId" value={invoice.id} />
@@ -183,7 +183,7 @@ export function PaidInvoices({ rows, reply }: { rows: readonly PaidItem[]; reply
             <Td wide className="whitespace-nowrap">
               {row.paidAtMs === null ? "–" : <Time value={row.paidAtMs} />}
             </Td>
-            <Td>
+            <Td numeric>
               <CreditForm invoice={row} reply={reply?.invoiceId === row.id ? reply : undefined} />
             </Td>
           </tr>

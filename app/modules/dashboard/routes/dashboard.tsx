@@ -16,7 +16,7 @@ const PROJECTS_SHOWN = 5;
 export const meta: MetaFunction = () => [{ title: "Dashboard · Kaja" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { email, role, plan, trialEndsAt, workspaceId, workspaceRole, preferences } = await requireUser(request, context);
+  const { email, role, plan, workspaceId, workspaceRole, preferences } = await requireUser(request, context);
   const mayAudit = planAllows(plan, "seo") && workspaceRole !== "viewer";
   const projects = mayAudit ? await listProjects({ db: context.db, workspaceId }, { limit: PROJECTS_SHOWN }) : null;
   return {
@@ -24,19 +24,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     admin: role === "admin",
     mayAudit,
     showOnboarding: preferences.showOnboarding,
-    trialDaysLeft: trialEndsAt ? Math.max(0, Math.ceil((trialEndsAt.getTime() - context.now().getTime()) / 86_400_000)) : null,
     projects: (projects?.ok ? projects.value.rows : []).map(({ id, name, url, lastHealthPercent }) => ({ id, name, url, healthPercent: lastHealthPercent })),
   };
 }
 
 export default function Dashboard() {
-  const { name, admin, mayAudit, showOnboarding, trialDaysLeft, projects } = useLoaderData<typeof loader>();
+  const { name, admin, mayAudit, showOnboarding, projects } = useLoaderData<typeof loader>();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-      <div className="flex flex-wrap items-center gap-3">
-        <h1 className="min-w-0 font-bold text-2xl tracking-tight [overflow-wrap:anywhere]">Welcome back, {name}</h1>
-        {trialDaysLeft === null ? null : <Tag tone="good">{trialDaysLeft === 1 ? "1 day" : `${trialDaysLeft} days`} of your Pro trial left</Tag>}
-      </div>
+      <h1 className="font-bold text-2xl tracking-tight [overflow-wrap:anywhere]">Welcome back, {name}</h1>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
         {mayAudit ? <Websites projects={projects} /> : null}
         {showOnboarding ? (

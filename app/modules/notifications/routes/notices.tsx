@@ -78,17 +78,19 @@ export default function Notices() {
       ) : (
         <ul className="grid gap-2.5">
           {notices.map(({ id, title, body, label, createdAtMs, readAtMs }) => (
-            <Card as="li" key={id} className="p-4">
-              <div className="flex flex-wrap items-center gap-2">
-                <Tag>{label}</Tag>
-                {readAtMs === null ? <Tag tone="info">Unread</Tag> : null}
-                <span className="text-[13px] text-ink-3">
-                  <Time value={createdAtMs} now={nowMs} />
-                </span>
+            <Card as="li" key={id} className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3 p-4">
+              <div className="min-w-0 flex-1 basis-72">
+                <div className="flex flex-wrap items-center gap-2">
+                  <Tag>{label}</Tag>
+                  {readAtMs === null ? <Tag tone="info">Unread</Tag> : null}
+                  <span className="text-[13px] text-ink-3">
+                    <Time value={createdAtMs} now={nowMs} />
+                  </span>
+                </div>
+                <h2 className="mt-2 font-semibold text-[15px] [overflow-wrap:anywhere]">{title}</h2>
+                <p className="mt-0.5 text-ink-2 text-sm [overflow-wrap:anywhere]">{body}</p>
               </div>
-              <h2 className="mt-2 font-semibold text-[15px] [overflow-wrap:anywhere]">{title}</h2>
-              <p className="mt-0.5 text-ink-2 text-sm [overflow-wrap:anywhere]">{body}</p>
-              <Form method="post" className="mt-3 flex flex-wrap gap-2">
+              <Form method="post" className="flex flex-wrap gap-2 sm:flex-row-reverse">
                 <input type="hidden" name="id" value={id} />
                 <Button type="submit" size="s" name="intent" value="open" aria-label={`Open: ${title}`}>
                   Open

@@ -8,9 +8,9 @@ export function DeletionBanner({ deleteAfter, timeZone }: { deleteAfter: Date; t
   return (
     <section
       aria-label="Account deletion"
-      className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 border-line border-b bg-bad-soft px-4 py-2 text-bad text-sm"
+      className="flex flex-wrap items-center gap-x-3 gap-y-2 border-bad border-b bg-bad-soft px-4 py-2 text-bad text-sm sm:px-[18px]"
     >
-      <p className="font-semibold">
+      <p className="min-w-0 flex-1 font-semibold">
         Your account will be deleted on <Time value={deleteAfter} timeZone={timeZone} />.
       </p>
       <Form method="post" action="/settings/data">

@@ -39,8 +39,10 @@ export default function Security() {
   return (
     <div className="grid items-start gap-5 xl:grid-cols-2">
       <PasswordCard reply={reply} email={email} changedAt={passwordChangedAt} nowMs={nowMs} />
-      <TwoFactorCard reply={reply} isOn={hasTwoFactor} codesLeft={codesLeft} form={open.form} />
-      <PasskeysCard reply={reply} passkeys={passkeys} hasTwoFactor={hasTwoFactor} nowMs={nowMs} rename={open.rename} remove={open.remove} />
+      <div className="grid min-w-0 gap-5">
+        <TwoFactorCard reply={reply} isOn={hasTwoFactor} codesLeft={codesLeft} form={open.form} />
+        <PasskeysCard reply={reply} passkeys={passkeys} hasTwoFactor={hasTwoFactor} nowMs={nowMs} rename={open.rename} remove={open.remove} />
+      </div>
     </div>
   );
 }

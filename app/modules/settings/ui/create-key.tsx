@@ -47,7 +47,14 @@ export function CreateKeyForm({ reply, full }: { reply: CreateReply | undefined;
             <legend className="mb-2 font-semibold text-sm">Permissions</legend>
             <div className="grid gap-2.5 sm:grid-cols-2 xl:grid-cols-1">
               {Object.entries(SCOPES).map(([scope, opens]) => (
-                <CheckboxField key={scope} name="permissions" value={scope} label={scope} hint={opens} defaultChecked={chosen.includes(scope)} />
+                <CheckboxField
+                  key={scope}
+                  name="permissions"
+                  value={scope}
+                  label={scope}
+                  hint={opens.toLowerCase() === scope ? undefined : opens}
+                  defaultChecked={chosen.includes(scope)}
+                />
               ))}
             </div>
             {reply?.errors.permissions?.[0] ? (

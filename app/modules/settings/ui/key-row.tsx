@@ -84,7 +84,7 @@ export function KeyRow({ apiKey, nowMs, showWorkspace, open, hasTwoFactor, poste
           <Bounds apiKey={apiKey} nowMs={nowMs} />
         </div>
         {apiKey.calls > 0 ? (
-          <div className="text-right text-[13px] text-ink-3 tabular-nums">
+          <div className="text-[13px] text-ink-3 tabular-nums sm:text-right">
             <Sparkline shape={apiKey.callsShape} label={`Calls of ${apiKey.name} in each of the last 24 hours`} className="h-[26px] w-[150px]" />
             {apiKey.calls.toLocaleString("en")} {apiKey.calls === 1 ? "call" : "calls"} in 24 hours
           </div>

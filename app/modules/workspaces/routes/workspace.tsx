@@ -49,7 +49,7 @@ function RenameForm({ workspace, reply }: { workspace: Loaded["workspace"]; repl
     <Form method="post" noValidate className="flex flex-wrap items-start gap-3">
       <input type="hidden" name="intent" value="rename" />
       <input key={workspace.updatedAt.getTime()} type="hidden" name="version" defaultValue={workspace.updatedAt.getTime()} />
-      <div className="min-w-0 flex-1 basis-60">
+      <div className="min-w-0 flex-1 basis-40">
         <Field
           key={workspace.name}
           label="Name"
@@ -61,7 +61,7 @@ function RenameForm({ workspace, reply }: { workspace: Loaded["workspace"]; repl
           errors={reply?.errors.name ?? undefined}
         />
       </div>
-      <Button type="submit" busy={busy} busyLabel="Saving..." className="mt-[26px] h-11">
+      <Button type="submit" busy={busy} busyLabel="Saving..." className="mt-[26px] h-11!">
         Save
       </Button>
     </Form>

@@ -28,20 +28,22 @@ export function InviteForm({ reply }: { reply: Reply | undefined }) {
     <Card className="p-5">
       <Form method="post" noValidate preventScrollReset className="grid gap-4">
         <input type="hidden" name="intent" value="invite" />
-        <Field
-          label="Email"
-          name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="off"
-          spellCheck={false}
-          required
-          maxLength={254}
-          defaultValue={reply?.values.email}
-          errors={reply?.errors.email ?? undefined}
-          hint="They get a link that works once, for 7 days."
-        />
-        <RoleField defaultValue={reply?.values.role ?? "editor"} errors={reply?.errors.role ?? undefined} />
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <Field
+            label="Email"
+            name="email"
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            spellCheck={false}
+            required
+            maxLength={254}
+            defaultValue={reply?.values.email}
+            errors={reply?.errors.email ?? undefined}
+            hint="They get a link that works once, for 7 days."
+          />
+          <RoleField defaultValue={reply?.values.role ?? "editor"} errors={reply?.errors.role ?? undefined} />
+        </div>
         <Button type="submit" look="primary" busy={busy} busyLabel="Sending..." icon={<Mail size={16} aria-hidden="true" />} className="justify-self-start">
           Send invitation
         </Button>

@@ -107,13 +107,19 @@ export function ActForm({ intent, submit, busyLabel, danger = false, children }:
   );
 }
 
-/** The roles to choose from, each with what it means. */
+const MEANINGS = ROLES.map((role) => (
+  <span key={role} className="block">
+    {ROLE_TEXTS[role].title}: {ROLE_TEXTS[role].meaning}
+  </span>
+));
+
+/** The roles to choose from, and what each means. */
 export function RoleField({ defaultValue, errors }: { defaultValue: string; errors?: readonly string[] | undefined }) {
   return (
-    <SelectField label="Role" name="role" defaultValue={defaultValue} errors={errors}>
+    <SelectField label="Role" name="role" defaultValue={defaultValue} errors={errors} hint={MEANINGS}>
       {ROLES.map((role) => (
         <option key={role} value={role}>
-          {ROLE_TEXTS[role].title}: {ROLE_TEXTS[role].meaning}
+          {ROLE_TEXTS[role].title}
         </option>
       ))}
     </SelectField>

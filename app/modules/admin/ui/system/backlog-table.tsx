@@ -37,13 +37,13 @@ export function BacklogTable({ backlogs, nowMs }: { backlogs: Record<Kind, Backl
             <tr key={kind}>
               <Td>
                 <span className="font-semibold">{title}</span>
-                <span className="block text-[13px] text-ink-3">{text}</span>
+                <span className="block text-[13px] text-ink-3 max-md:hidden">{text}</span>
               </Td>
               <Td numeric>{exact(waiting)}</Td>
               <Td>{since ? <Time value={since} now={nowMs} /> : "–"}</Td>
               <Td numeric>
                 {failedText === null ? "–" : exact(failed)}
-                {failedText !== null && failed > 0 ? <span className="block text-[13px] text-ink-3">{failedText}</span> : null}
+                {failedText !== null && failed > 0 ? <span className="block text-[13px] text-ink-3 max-md:hidden">{failedText}</span> : null}
               </Td>
             </tr>
           );

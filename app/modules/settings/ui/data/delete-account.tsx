@@ -49,14 +49,14 @@ function Consequences({ workspaces }: DeleteAccountProps) {
   const names = (fate: Workspace["fate"]) => workspaces.filter((one) => one.fate === fate).map(({ name }) => name);
   const [erased, stays] = [names("erased"), names("stays")];
   return (
-    <dl className="grid gap-3 text-sm sm:grid-cols-[8rem_1fr] sm:gap-x-4">
+    <dl className="grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[8rem_1fr] sm:gap-y-3">
       <dt className="font-semibold">When</dt>
-      <dd className="text-ink-2">
+      <dd className="text-ink-2 max-sm:mb-2">
         14 days after you ask. Until then everything works as before, API keys and scheduled crawls too, and you can keep the account at any time. A paid plan
         is set to end with the period that is paid.
       </dd>
       <dt className="font-semibold">What goes</dt>
-      <dd className="text-ink-2">
+      <dd className="text-ink-2 max-sm:mb-2">
         Your profile, sign-ins, sessions, passkeys, API keys and their use, notices, data exports and mails to you.
         {erased.length > 0 ? (
           <>
@@ -66,7 +66,7 @@ function Consequences({ workspaces }: DeleteAccountProps) {
         ) : null}
       </dd>
       <dt className="font-semibold">What stays</dt>
-      <dd className="text-ink-2">
+      <dd className="text-ink-2 max-sm:mb-2">
         Invoices, for seven years, without a link to an account: the Estonian Accounting Act (section 12) demands it. The audit logs of workspaces of other
         people keep what was done, but not by whom or from where.
         {stays.length > 0 ? (

@@ -60,11 +60,11 @@ export function ExportData(props: ExportDataProps) {
   useRefresh(underWay);
   const asksPassword = unlocking || reply?.about === "unlock";
   return (
-    <section aria-labelledby="export-title" className="min-w-0">
-      <h2 id="export-title" className="mb-3 font-bold text-lg tracking-tight">
+    <section aria-labelledby="export-title" className="grid min-w-0 gap-4">
+      <h2 id="export-title" className="-mb-1 font-bold text-lg tracking-tight">
         Export your data
       </h2>
-      <Card className="mb-4 grid gap-4 p-5">
+      <Card className="grid gap-4 p-5">
         <p className="text-ink-2 text-sm">
           One ZIP file with everything that belongs to you: your account, sign-ins, keys and their use, invoices, and the workspaces you own with their projects
           and crawls. Each table is a file of JSON Lines; README.txt says what is in it. Passwords and keys themselves are left out. We mail you when the file
@@ -108,7 +108,7 @@ function UnlockForm({ hasTwoFactor, reply }: ExportDataProps) {
   const own = reply?.about === "unlock" ? reply : undefined;
   const busy = useNavigation().formData?.get("intent") === "unlock";
   return (
-    <Card as="section" className="mb-4 p-5" highlighted>
+    <Card as="section" className="p-5" highlighted>
       <h3 className="mb-3 font-semibold">Confirm that it is you to download</h3>
       <Form method="post" action="." className="grid max-w-[420px] gap-4">
         <input type="hidden" name="intent" value="unlock" />

@@ -32,7 +32,7 @@ const NOT_MADE = "No passkey was made. Try again, or choose another device.";
 /** The passkeys of the person, and the form that adds one. */
 export function PasskeysCard({ reply, passkeys, hasTwoFactor, nowMs, rename, remove }: PasskeysCardProps) {
   return (
-    <Card as="section" className="p-5 xl:col-span-2">
+    <Card as="section" className="p-5">
       <h2 className="font-bold text-lg tracking-tight">Passkeys</h2>
       <p className="mt-1 mb-4 text-ink-2 text-sm">
         Sign in with the fingerprint, face or PIN of your device. A passkey works on this site only and stands for password and code.

@@ -4,7 +4,7 @@ import { dollars } from "#app/shared/money.ts";
 import { subscriptionAudit } from "./changes.server.ts";
 import { withFreshVatCheck } from "./details.server.ts";
 import { isPaid, renewed } from "./domain/subscription.ts";
-import { DUE_DAYS, newInvoice, withdrawal } from "./invoicing.server.ts";
+import { newInvoice, withdrawal } from "./invoicing.server.ts";
 import { tellOfInvoice } from "./notices.server.ts";
 import { quoteRenewal } from "./quote.ts";
 import * as repo from "./repo.server.ts";

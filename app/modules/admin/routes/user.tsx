@@ -123,6 +123,8 @@ export default function User() {
               </tbody>
             </Table>
           </Part>
+        </div>
+        <div className="grid min-w-0 gap-5 xl:order-3 xl:col-span-2">
           <Part title="Recent sign-ins" empty={signIns.length === 0} none="No attempt to sign in is on record.">
             <Table label="Recent sign-ins">
               <thead>
@@ -151,8 +153,6 @@ export default function User() {
               </tbody>
             </Table>
           </Part>
-        </div>
-        <div className="grid min-w-0 gap-5 xl:order-3 xl:col-span-2">
           <Part title="Mails" empty={mails.length === 0} none="No mail went to this address in the last 30 days.">
             <Table label="Mails">
               <thead>

@@ -16,7 +16,16 @@ export interface AuditItem {
 
 const personIn = (subject: string): string | null => (subject.startsWith("user:") ? subject.slice("user:".length) : null);
 
-/** Rows of the audit log, newest first. */
+function Actor({ actorId, actorEmail }: Pick<AuditItem, "actorId" | "actorEmail">) {
+  if (!actorId) return <>The system</>;
+  return (
+    <Link to={`/admin/users/${actorId}`} className="text-brand underline pointer-coarse:py-2">
+      {actorEmail ?? "An account that is gone"}
+    </Link>
+  );
+}
+
+/** Rows of the audit log, newest first; on a phone the person stands below the act. */
 export function AuditTable({ label, rows }: { label: string; rows: readonly AuditItem[] }) {
   return (
     <Table label={label}>
@@ -24,7 +33,7 @@ export function AuditTable({ label, rows }: { label: string; rows: readonly Audi
         <tr>
           <Th>When</Th>
           <Th>What</Th>
-          <Th>Who</Th>
+          <Th wide>Who</Th>
           <Th wide>On</Th>
           <Th wide>From</Th>
         </tr>
@@ -40,15 +49,12 @@ export function AuditTable({ label, rows }: { label: string; rows: readonly Audi
               <Td className="max-w-[48ch] md:min-w-[24ch]">
                 <span title={row.action}>{actionWords(row.action)}</span>
                 {row.detail ? <div className="text-ink-2 text-xs [overflow-wrap:anywhere]">{row.detail}</div> : null}
+                <div className="text-xs [overflow-wrap:anywhere] md:hidden">
+                  <Actor {...row} />
+                </div>
               </Td>
-              <Td className="max-w-[30ch] [overflow-wrap:anywhere] md:min-w-[20ch]">
-                {row.actorId ? (
-                  <Link to={`/admin/users/${row.actorId}`} className="text-brand underline">
-                    {row.actorEmail ?? "An account that is gone"}
-                  </Link>
-                ) : (
-                  "The system"
-                )}
+              <Td wide className="min-w-[20ch] max-w-[30ch] [overflow-wrap:anywhere]">
+                <Actor {...row} />
               </Td>
               <Td wide className="min-w-[20ch] max-w-[30ch] text-xs [overflow-wrap:anywhere]">
                 {person ? (

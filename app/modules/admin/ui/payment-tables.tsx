@@ -31,6 +31,16 @@ function Person({ id, email }: { id: string | null; email: string | null }) {
   );
 }
 
+/** Person and amount, below the number where their columns have no room. */
+function OnPhone({ userId, email, totalCents }: { userId: string | null; email: string | null; totalCents: number }) {
+  return (
+    <div className="mt-1 text-[13px] md:hidden">
+      <Person id={userId} email={email} />
+      <div className="font-semibold">{dollars(totalCents)}</div>
+    </div>
+  );
+}
+
 /** Invoices whose money is awaited, and refunds that are to be made; each is confirmed once it is done. */
 export function OpenDocuments({ rows }: { rows: readonly OpenItem[] }) {
   const busy = useNavigation().formData?.get("invoiceId");
@@ -39,8 +49,10 @@ export function OpenDocuments({ rows }: { rows: readonly OpenItem[] }) {
       <thead>
         <tr>
           <Th>Document</Th>
-          <Th>Person</Th>
-          <Th numeric>Amount</Th>
+          <Th wide>Person</Th>
+          <Th numeric wide>
+            Amount
+          </Th>
           <Th wide>Issued</Th>
           <Th>
             <span className="sr-only">Confirm</span>
@@ -50,18 +62,19 @@ export function OpenDocuments({ rows }: { rows: readonly OpenItem[] }) {
       <tbody>
         {rows.map((row) => (
           <tr key={row.id}>
-            <Td className="whitespace-nowrap">
+            <Td className="md:whitespace-nowrap">
               <b>{row.number}</b>
               <div className="flex flex-wrap gap-1.5 text-ink-3 text-xs">
                 {row.kind === "credit_note" ? <Tag tone="violet">Refund</Tag> : PLAN_TITLES[row.planName]}
                 {row.overdue ? <Tag tone="bad">Overdue</Tag> : null}
               </div>
               {row.reference ? <code className="text-xs">{row.reference}</code> : null}
+              <OnPhone {...row} />
             </Td>
-            <Td className="min-w-[20ch]">
+            <Td wide className="min-w-[20ch]">
               <Person id={row.userId} email={row.email} />
             </Td>
-            <Td numeric className="whitespace-nowrap">
+            <Td numeric wide className="whitespace-nowrap">
               {dollars(row.totalCents)}
             </Td>
             <Td wide className="whitespace-nowrap">
@@ -159,8 +172,10 @@ export function PaidInvoices({ rows, reply }: { rows: readonly PaidItem[]; reply
       <thead>
         <tr>
           <Th>Invoice</Th>
-          <Th>Person</Th>
-          <Th numeric>Amount</Th>
+          <Th wide>Person</Th>
+          <Th numeric wide>
+            Amount
+          </Th>
           <Th wide>Paid</Th>
           <Th>
             <span className="sr-only">Credit</span>
@@ -170,14 +185,15 @@ export function PaidInvoices({ rows, reply }: { rows: readonly PaidItem[]; reply
       <tbody>
         {rows.map((row) => (
           <tr key={row.id}>
-            <Td className="whitespace-nowrap">
+            <Td className="md:whitespace-nowrap">
               <b>{row.number}</b>
               <div className="text-ink-3 text-xs">{PLAN_TITLES[row.planName]}</div>
+              <OnPhone {...row} />
             </Td>
-            <Td className="min-w-[20ch]">
+            <Td wide className="min-w-[20ch]">
               <Person id={row.userId} email={row.email} />
             </Td>
-            <Td numeric className="whitespace-nowrap">
+            <Td numeric wide className="whitespace-nowrap">
               {dollars(row.totalCents)}
             </Td>
             <Td wide className="whitespace-nowrap">

@@ -33,7 +33,7 @@ export function Members({ members, ownId, isOwner, timeZone, nowMs }: MembersPro
       <thead>
         <tr>
           <Th>Name</Th>
-          <Th>Role</Th>
+          <Th wide>Role</Th>
           <Th wide>Since</Th>
           {isOwner ? <Th wide>Last seen</Th> : null}
           {isOwner ? (
@@ -49,8 +49,9 @@ export function Members({ members, ownId, isOwner, timeZone, nowMs }: MembersPro
             <Td className="[overflow-wrap:anywhere]">
               <span className="font-semibold">{name}</span> {userId === ownId ? <Tag tone="info">You</Tag> : null}
               {email ? <span className="block text-[13px] text-ink-3">{email}</span> : null}
+              <span className="block text-[13px] text-ink-2 md:hidden">{ROLE_TEXTS[role].title}</span>
             </Td>
-            <Td>{ROLE_TEXTS[role].title}</Td>
+            <Td wide>{ROLE_TEXTS[role].title}</Td>
             <Td wide>
               <Time value={since} timeZone={timeZone} />
             </Td>

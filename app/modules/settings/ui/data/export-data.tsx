@@ -131,7 +131,9 @@ function Exports({ exports, now, timeZone }: ExportDataProps) {
         <tr>
           <Th>Requested</Th>
           <Th>Status</Th>
-          <Th numeric>Size</Th>
+          <Th numeric wide>
+            Size
+          </Th>
           <Th wide>Available until</Th>
           <Th>
             <span className="sr-only">Download</span>
@@ -147,7 +149,7 @@ function Exports({ exports, now, timeZone }: ExportDataProps) {
             <Td>
               <Tag tone={STATUS[one.status].tone}>{STATUS[one.status].label}</Tag>
             </Td>
-            <Td numeric className="whitespace-nowrap">
+            <Td numeric wide className="whitespace-nowrap">
               {one.sizeBytes === null ? "–" : formatBytes(one.sizeBytes)}
             </Td>
             <Td wide>{one.expiresAt ? <Time value={one.expiresAt} timeZone={timeZone} /> : "–"}</Td>

@@ -1,6 +1,8 @@
 import { describe, expect, inject, it } from "vitest";
 import { changePlan, checkVatNumber, previewChange, readDetails, saveBillingDetails } from "#app/modules/billing/index.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
+import { limit } from "#app/platform/rate-limit/rate-limit.server.ts";
+import { RULES } from "#app/platform/rate-limit/rules.ts";
 import { days, hours } from "#app/shared/time.ts";
 import { contextAt, createCustomer, DETAILS, giveDetails, invoicesOf, must, order } from "#tests/support/billing.ts";
 
@@ -116,5 +118,32 @@ describe("saving details", () => {
     expect(await save("Three OÜ", 0)).toMatchObject({ ok: false, error: { code: "conflict" } });
     expect(await readDetails(contextAt(NOW), customer.session.userId)).toEqual(stored);
     must(await save("Four OÜ", 1));
+  });
+});
+
+describe("what costs somebody something", () => {
+  const german = { country: "DE", city: "Berlin", postalCode: "10115" };
+
+  it("VIES is asked 30 times an hour for one person; then nothing is saved, and VAT is charged", async () => {
+    const customer = await createCustomer(NOW);
+    const { userId } = customer.session;
+    await giveDetails(on(NOW), customer, { ...german, vatNumber: "DE100000001" });
+    for (let n = 0; n < RULES.vat_check.limit; n++) await limit(on(NOW), "vat_check", userId);
+    await asked();
+    const again = await saveBillingDetails(on(NOW), customer.session, { ...DETAILS, ...german, vatNumber: "DE100000001", version: 1 });
+    expect(again).toMatchObject({ ok: false, error: { code: "rate_limited" } });
+    expect(must(await previewChange(on(since(days(2))), customer.session, "pro")).vat.treatment).toBe("eu_consumer");
+    expect(await asked()).toEqual([]);
+    expect(await readDetails(on(NOW), userId)).toMatchObject({ version: 1, vatStatus: "valid" });
+  });
+
+  it("a person orders 30 times an hour: numbers without gaps are not used up by a loop", async () => {
+    const customer = await createCustomer(NOW);
+    await giveDetails(on(NOW), customer);
+    for (let n = 0; n < RULES.plan_change.limit; n++) await limit(on(NOW), "plan_change", customer.session.userId);
+    const { version, totalCents, at } = must(await previewChange(on(NOW), customer.session, "pro"));
+    const refused = await changePlan(on(NOW), customer.session, "pro", { version, totalCents, quotedAtMs: at.getTime() });
+    expect(refused).toMatchObject({ ok: false, error: { code: "rate_limited" } });
+    expect(await invoicesOf(customer)).toEqual([]);
   });
 });

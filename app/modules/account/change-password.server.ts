@@ -33,9 +33,11 @@ export async function changePassword(
   const hashed = await hashPassword(peppersOf(context.config), password);
   if (!hashed.ok) return hashed;
   const { userId, workspaceId } = session;
-  const renewal = await renewSession(request, context, session, { authenticatedAt: context.now() });
+  // With a second factor the password alone does not stand for a fresh sign-in.
+  const provesPerson = !session.hasTwoFactor;
+  const renewal = await renewSession(request, context, session, provesPerson ? { authenticatedAt: context.now() } : {});
   const entry = { userId, workspaceId, action: "account.password_changed", subject: `user:${userId}` };
-  const changed = await repo.changePassword(context, { userId, oldHash: known.value, newHash: hashed.value }, renewal, entry);
+  const changed = await repo.changePassword(context, { userId, oldHash: known.value, newHash: hashed.value, provesPerson }, renewal, entry);
   if (!changed) return err(appError("conflict", "Your password was changed elsewhere in the meantime. Nothing was changed here."));
   tellOwner(context, session, {
     title: "Your password was changed",

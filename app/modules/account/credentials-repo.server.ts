@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, gt, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { type AuditEntry, auditIfAnyChanged, auditIfChanged } from "#app/platform/audit/audit.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import type { SessionRenewal } from "#app/platform/session/session.server.ts";
@@ -103,11 +103,12 @@ export async function replaceRecoveryCodes(context: RequestContext, userId: stri
 
 /**
  * Puts a new password in place of the one that was just checked: other sessions end, the own one is renewed, and links
- * and half-finished sign-ins go. False, and nothing is written, when another password took its place meanwhile.
+ * and half-finished sign-ins go. `provesPerson`: the password is all that the account asks for, so that the session counts
+ * as just signed in. False, and nothing is written, when another password took its place meanwhile.
  */
 export async function changePassword(
   context: RequestContext,
-  { userId, oldHash, newHash }: { userId: string; oldHash: string; newHash: string },
+  { userId, oldHash, newHash, provesPerson }: { userId: string; oldHash: string; newHash: string; provesPerson: boolean },
   renewal: SessionRenewal,
   entry: AuditEntry,
 ): Promise<boolean> {
@@ -126,14 +127,19 @@ export async function changePassword(
       .where(and(eq(users.id, userId), eq(users.passwordHash, oldHash)))
       .returning({ id: users.id }),
     auditIfChanged(context, entry),
-    db
-      .update(sessions)
-      .set({ authenticatedAt: now })
-      .where(and(eq(sessions.userId, userId), done)),
+    ...(provesPerson
+      ? [
+          db
+            .update(sessions)
+            .set({ authenticatedAt: now })
+            .where(and(eq(sessions.userId, userId), done)),
+        ]
+      : []),
     db
       .update(emailTokens)
       .set({ usedAt: now })
-      .where(and(eq(emailTokens.userId, userId), eq(emailTokens.purpose, "reset"), isNull(emailTokens.usedAt), done)),
+      // Who had the old password may have asked for another address, too: its link must not outlive that password.
+      .where(and(eq(emailTokens.userId, userId), inArray(emailTokens.purpose, ["reset", "change_email"]), isNull(emailTokens.usedAt), done)),
     db.delete(authChallenges).where(and(eq(authChallenges.userId, userId), done)),
     ...renewal.statements(done),
   ]);
@@ -168,7 +174,11 @@ export async function redeemEmailLink(
       .update(profiles)
       .set({ email: newEmail, updatedAt: now })
       .where(and(eq(profiles.id, userId), inArray(profiles.id, open))),
-    db.delete(sessions).where(and(inArray(sessions.userId, open), ownSessionId === null ? undefined : ne(sessions.id, ownSessionId))),
+    db
+      .delete(sessions)
+      .where(
+        and(or(inArray(sessions.userId, open), inArray(sessions.impersonatorId, open)), ownSessionId === null ? undefined : ne(sessions.id, ownSessionId)),
+      ),
     db.delete(authChallenges).where(inArray(authChallenges.userId, open)),
     db
       .update(emailTokens)

@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
 import { type AuditEntry, auditIfChanged, auditStatement } from "#app/platform/audit/audit.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
+import { sessionsOf } from "#app/platform/session/session.server.ts";
 import {
   accountViews,
   apiKeys,
@@ -146,7 +147,7 @@ const anotherAdmin = (userId: string) => sql`exists (
 const isAdmin = (userId: string) => sql`exists (select 1 from user_roles where user_id = ${userId} and role = 'admin')`;
 
 /** Ends every session of a person when the statement before it changed one row. */
-const endSessionsIfChanged = ({ db }: Reading, userId: string) => db.delete(sessions).where(and(eq(sessions.userId, userId), sql`changes() = 1`));
+const endSessionsIfChanged = ({ db }: Reading, userId: string) => db.delete(sessions).where(and(sessionsOf(userId), sql`changes() = 1`));
 
 /**
  * Gives a person a role, with its audit row, and ends their sessions; all or nothing. False, and nothing changed, when
@@ -197,6 +198,6 @@ export async function lift(writing: Writing, userId: string, entry: AuditEntry):
 /** Ends every session of a person, with its audit row. Returns how many there were. */
 export async function endSessions(writing: Writing, userId: string, entry: AuditEntry): Promise<number> {
   const { db } = writing;
-  const [ended] = await db.batch([db.delete(sessions).where(eq(sessions.userId, userId)).returning({ id: sessions.id }), auditStatement(writing, entry)]);
+  const [ended] = await db.batch([db.delete(sessions).where(sessionsOf(userId)).returning({ id: sessions.id }), auditStatement(writing, entry)]);
   return ended.length;
 }

@@ -50,6 +50,9 @@ export const createKeySchema = z.object({
 export const rerollSchema = z.object({
   keyId,
   graceHours: z.enum(GRACE_HOURS.map(String) as [string, ...string[]], { error: "Choose how long the old key works" }).transform(Number),
+  /** Only where the page asked for them. */
+  password: z.string().max(1_000).optional(),
+  code: z.string().max(100).optional(),
 });
 
 /** Who may use a key and until when; `seen` is what the form showed before. */

@@ -171,13 +171,14 @@ async function tellObject(context: RequestContext, keyId: string, tell: (object:
 }
 
 /**
- * Gives a key a new secret; the old one works on for `graceHours`, or not at all. Everything else of the key stays.
+ * Gives a key a new secret; the old one works on for `graceHours`, or not at all. Everything else of the key stays. The
+ * caller has stepped the person up (`stepUp`): the new secret opens what the old one opened.
  * Errors: not_found, conflict (replaced meanwhile, in another tab), forbidden, plan_required, rate_limited, unavailable.
  */
 export async function rerollKey(
   context: RequestContext,
   session: Session,
-  { keyId, graceHours }: RerollInput,
+  { keyId, graceHours }: Pick<RerollInput, "keyId" | "graceHours">,
 ): Promise<Result<{ id: string; secret: string }>> {
   const admitted = await admitChange(context, session);
   if (!admitted.ok) return admitted;

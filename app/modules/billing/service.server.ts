@@ -16,6 +16,7 @@ import { paymentPort } from "./ports.server.ts";
 import { priceOf, type Quote, quoteChange } from "./quote.ts";
 import * as repo from "./repo.server.ts";
 import type { Order } from "./schema.ts";
+import { refuseTooOften } from "./too-often.server.ts";
 
 /** How long a shown price is kept for the person who reads it. */
 const QUOTE_GOOD_FOR_MS = minutes(30);
@@ -145,7 +146,7 @@ const sameOrder = ({ subscription, openInvoices }: repo.BillingRecord, plan: Pla
 /**
  * Changes the plan, for exactly what the person was shown. When the price is another one by now (half an hour
  * passed, the VAT number was checked anew, another tab changed something) nothing is changed or charged.
- * Errors: those of `previewChange`, conflict, unavailable (Stripe).
+ * Errors: those of `previewChange`, conflict, rate_limited, unavailable (Stripe).
  */
 export async function changePlan(context: RequestContext, session: Session, plan: Plan, order: Order): Promise<Result<ChangeOutcome>> {
   const prepared = await prepare(context, session.userId, plan);
@@ -177,7 +178,8 @@ export async function changePlan(context: RequestContext, session: Session, plan
     const done = await (quote.kind === "keep" ? port.resume(context, change) : port.planDowngrade(context, { ...change, plan }));
     return done.ok ? ok({ kind: "applied" }) : done;
   }
-  return port.startChange(context, { ...change, details, plan, quote });
+  const tooOften = await refuseTooOften(context, "plan_change", session.userId);
+  return tooOften ? err(tooOften) : port.startChange(context, { ...change, details, plan, quote });
 }
 
 async function findOwn(context: AppContext, userId: string, version: number): Promise<Result<repo.BillingRecord>> {

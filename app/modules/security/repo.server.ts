@@ -2,6 +2,7 @@ import { and, count, desc, eq, gte, ne, type SQL, sql } from "drizzle-orm";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import { type AuditEntry, auditIfAnyChanged, auditIfChanged } from "#app/platform/audit/audit.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
+import { sessionsOf } from "#app/platform/session/session.server.ts";
 import type { KeysetCursor } from "#app/shared/cursor.ts";
 import type { Database } from "#db/client.ts";
 import { profiles, sessions, users, workspaceMembers } from "#db/schema/account.ts";
@@ -38,7 +39,7 @@ export async function endSessionsBut(context: RequestContext, userId: string, ke
   const { db } = context;
   const end = db
     .delete(sessions)
-    .where(and(eq(sessions.userId, userId), ne(sessions.id, kept)))
+    .where(and(sessionsOf(userId), ne(sessions.id, kept)))
     .returning({ id: sessions.id });
   const [ended] = await db.batch([end, auditIfAnyChanged(context, audit)]);
   return ended.length;

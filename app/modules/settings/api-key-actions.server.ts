@@ -16,7 +16,7 @@ import { parseForm } from "#app/platform/http/submission.server.ts";
 import { flashCookie, type Toast } from "#app/platform/session/flash.ts";
 import type { Session } from "#app/platform/session/session.server.ts";
 import { stepUp } from "#app/platform/session/step-up.server.ts";
-import { HTTP_STATUS } from "#app/shared/error.ts";
+import { type AppError, HTTP_STATUS } from "#app/shared/error.ts";
 import { type KeyAction, keyActionSchema } from "./schema.ts";
 import { SETTINGS_TABS } from "./tabs.ts";
 
@@ -30,7 +30,7 @@ export interface KeyReply {
   about: "key";
   keyId: string;
   secret: string | null;
-  /** The password is needed before the key is shown. */
+  /** The password is needed before the key is shown or replaced. */
   asksPassword: boolean;
   error: string | null;
   /** What was typed. */
@@ -76,12 +76,13 @@ export async function answerKeyAction(request: Request, context: RequestContext,
   return asked.intent === "reveal" ? reveal(context, session, asked) : deactivate(context, session, asked);
 }
 
+/** Who was only asked for the password is not told that it is missing. */
+const complaintOf = ({ code, message }: AppError, password: string | undefined): string | null =>
+  code === "password_required" && password === undefined ? null : message;
+
 async function reveal(context: RequestContext, session: Session, { keyId, password, code }: Extract<KeyAction, { intent: "reveal" }>) {
   const proven = await stepUp(context, session, { password, code });
-  if (!proven.ok) {
-    const error = proven.error.code === "password_required" && password === undefined ? null : proven.error.message;
-    return keyReply(keyId, { asksPassword: true, error }, HTTP_STATUS[proven.error.code]);
-  }
+  if (!proven.ok) return keyReply(keyId, { asksPassword: true, error: complaintOf(proven.error, password) }, HTTP_STATUS[proven.error.code]);
   const secret = await revealKey(context, session, keyId);
   return secret.ok ? keyReply(keyId, { secret: secret.value }, 200) : keyReply(keyId, { error: secret.error.message }, HTTP_STATUS[secret.error.code]);
 }
@@ -90,10 +91,13 @@ const firstMessage = (errors: FormReply["errors"]): string => Object.values(erro
 
 /** Answers the form that replaces the secret of a key; like a new key's, the secret is in this answer alone. */
 export async function answerReroll(request: Request, context: RequestContext, session: Session) {
-  const form = await parseForm(request, rerollSchema);
+  const form = await parseForm(request, rerollSchema, { secret: ["password", "code"] });
   if (!form.ok) return keyReply(form.error.values.keyId ?? "", { error: firstMessage(form.error.errors) }, HTTP_STATUS.invalid_input);
-  const { keyId } = form.value.value;
-  const replaced = await rerollKey(context, session, form.value.value);
+  const { value, values } = form.value;
+  const { keyId } = value;
+  const proven = await stepUp(context, session, value);
+  if (!proven.ok) return keyReply(keyId, { asksPassword: true, error: complaintOf(proven.error, value.password), values }, HTTP_STATUS[proven.error.code]);
+  const replaced = await rerollKey(context, session, value);
   if (replaced.ok) return data<CreateReply>({ about: "create", created: replaced.value, errors: {}, values: {}, toast: REROLLED }, { status: 201 });
   return keyReply(keyId, { error: replaced.error.message }, HTTP_STATUS[replaced.error.code]);
 }

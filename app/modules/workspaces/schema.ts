@@ -28,6 +28,8 @@ const email = z
   })
   .transform(normaliseEmail);
 
+const proof = { password: z.string().max(1_000).optional(), code: z.string().max(100).optional() };
+
 export const newWorkspaceSchema = z.object({ name });
 
 export const switchSchema = z.object({ workspaceId: id });
@@ -35,23 +37,21 @@ export const switchSchema = z.object({ workspaceId: id });
 /** What /workspace is asked to do; `password` and `code` only where the page asked for them. */
 export const workspaceActionSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("rename"), name, version: z.coerce.number().int().nonnegative() }),
-  z.object({ intent: z.literal("invite"), email, role }),
+  z.object({ intent: z.literal("invite"), email, role, ...proof }),
   z.object({ intent: z.literal("resend"), inviteId: id }),
   z.object({ intent: z.literal("revoke"), inviteId: id }),
-  z.object({ intent: z.literal("role"), memberId: id, role }),
+  z.object({ intent: z.literal("role"), memberId: id, role, ...proof }),
   z.object({ intent: z.literal("remove"), memberId: id }),
   z.object({ intent: z.literal("leave") }),
   z.object({
     intent: z.literal("transfer"),
     memberId: z.string({ error: "Choose a member" }).min(1, "Choose a member").max(64),
-    password: z.string().max(1_000).optional(),
-    code: z.string().max(100).optional(),
+    ...proof,
   }),
   z.object({
     intent: z.literal("delete"),
     name: z.string().max(1_000).default(""),
-    password: z.string().max(1_000).optional(),
-    code: z.string().max(100).optional(),
+    ...proof,
   }),
 ]);
 

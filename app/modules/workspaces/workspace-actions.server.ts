@@ -63,12 +63,16 @@ function deedOf(context: RequestContext, session: Session, asked: WorkspaceActio
 const complaintOf = ({ code, message }: AppError, { password }: StepUpInput): string | null =>
   code === "password_required" && password === undefined ? null : message;
 
+/** What gives the workspace away, or ends it: also by making somebody an owner, who can then do the rest. */
+const needsProof = (asked: WorkspaceAction): asked is Extract<WorkspaceAction, { intent: "transfer" | "delete" | "role" | "invite" }> =>
+  asked.intent === "transfer" || asked.intent === "delete" || ((asked.intent === "role" || asked.intent === "invite") && asked.role === "owner");
+
 /** Answers every form of /workspace. */
 export async function answerWorkspaceAction(request: Request, context: RequestContext, session: Session) {
   const form = await parseForm(request, workspaceActionSchema, { secret: ["password", "code"] });
   if (!form.ok) return data<WorkspaceReply>({ intent: form.error.values.intent ?? "", stepUp: null, ...form.error }, { status: HTTP_STATUS.invalid_input });
   const { value: asked, values } = form.value;
-  if (asked.intent === "transfer" || asked.intent === "delete") {
+  if (needsProof(asked)) {
     const proven = await stepUp(context, session, asked);
     if (!proven.ok) return refuse(asked.intent, values, proven.error, { error: complaintOf(proven.error, asked) });
   }

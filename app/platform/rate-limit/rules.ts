@@ -35,6 +35,10 @@ export const RULES = {
   invite_workspace: per("workspace", 200, hours(24)),
   /** Whoever invites it: no mailbox is filled with invitations. */
   invite_email: per("email", 10, hours(24)),
+  /** An invoice, or a page of the payment service: each leaves a number without gaps, or asks somebody else. */
+  plan_change: per("user", 30, hours(1)),
+  /** Asks the register of the EU in the operator's name. */
+  vat_check: per("user", 30, hours(1)),
   data_export: per("user", 3, days(1)),
   unsubscribe: per("user", 30, hours(1)),
 } as const satisfies Record<string, Rule>;

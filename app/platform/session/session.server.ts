@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lte, ne, type SQL, type SQLWrapper } from "drizzle-orm";
+import { and, eq, inArray, isNull, lte, ne, or, type SQL, type SQLWrapper } from "drizzle-orm";
 import { parse as parseCookies } from "hono/utils/cookie";
 import { Cookie, Lucia, TimeSpan } from "lucia";
 import { currentPlan, type Plan, type SubscriptionStatus } from "#app/platform/access/plans.ts";
@@ -223,13 +223,16 @@ export async function endSession(request: Request, context: RequestContext): Pro
   return lucia.createBlankSessionCookie().serialize();
 }
 
+/** Every session of a person, and every one in which they view as somebody else: what ends the first ends the second. */
+export const sessionsOf = (userId: string) => or(eq(sessions.userId, userId), eq(sessions.impersonatorId, userId));
+
 /** The statement that ends every session of a person (an id, or a query for one), for the batch that changes the password. */
 export const endSessionsStatement = (db: Database, userId: string | SQLWrapper) =>
-  db.delete(sessions).where(typeof userId === "string" ? eq(sessions.userId, userId) : inArray(sessions.userId, userId));
+  db.delete(sessions).where(typeof userId === "string" ? sessionsOf(userId) : or(inArray(sessions.userId, userId), inArray(sessions.impersonatorId, userId)));
 
 /** Ends every session of a person but one. */
 export const endOtherSessions = (context: AppContext, session: Pick<Session, "id" | "userId">, when?: SQL) =>
-  context.db.delete(sessions).where(and(eq(sessions.userId, session.userId), ne(sessions.id, session.id), when));
+  context.db.delete(sessions).where(and(sessionsOf(session.userId), ne(sessions.id, session.id), when));
 
 /** Ends every session of a person, as when their role changes or they are suspended. */
 export const endAllSessions = async (context: AppContext, userId: string): Promise<void> => {

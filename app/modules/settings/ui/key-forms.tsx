@@ -4,6 +4,7 @@ import { EXPIRY_DAYS, GRACE_HOURS } from "#app/modules/api-keys/index.ts";
 import type { FormReply } from "#app/platform/http/form-reply.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Field, FormErrors, SelectField, TextArea } from "#app/ui/field.tsx";
+import { StepUpFields } from "#app/ui/step-up.tsx";
 import { absoluteTime } from "#app/ui/time.tsx";
 
 /** Which form of a key the address asks for: ?edit=…, ?reroll=…, ?deactivate=… */
@@ -20,6 +21,8 @@ interface KeyFormProps {
   apiKey: FormKey;
   error: string | null;
   values: FormReply["values"];
+  /** Fields that prove who asks. */
+  proof: ReactNode;
 }
 
 interface FrameProps {
@@ -70,7 +73,7 @@ function DeactivateForm({ apiKey, error }: KeyFormProps) {
 
 const graceText = (hours: number): string => (hours === 0 ? "The old key stops now" : `The old key works for ${hours} more ${hours === 1 ? "hour" : "hours"}`);
 
-function RerollForm({ apiKey, error }: KeyFormProps) {
+function RerollForm({ apiKey, error, values, proof }: KeyFormProps) {
   return (
     <Frame keyId={apiKey.id} form="reroll" intent="reroll" submit="Replace the key" busyLabel="Replacing...">
       <FormErrors errors={error ? [error] : undefined} />
@@ -78,13 +81,14 @@ function RerollForm({ apiKey, error }: KeyFormProps) {
         <strong className="text-ink [overflow-wrap:anywhere]">{apiKey.name}</strong> gets a new secret; permissions, rate limit and usage stay. A key that still
         works from an earlier replacement stops now.
       </p>
-      <SelectField label="Grace period" name="graceHours" defaultValue="24" hint="Time to bring the new key to your programs.">
+      <SelectField label="Grace period" name="graceHours" defaultValue={values.graceHours ?? "24"} hint="Time to bring the new key to your programs.">
         {GRACE_HOURS.map((hours) => (
           <option key={hours} value={hours}>
             {graceText(hours)}
           </option>
         ))}
       </SelectField>
+      {proof}
     </Frame>
   );
 }
@@ -127,8 +131,19 @@ function BoundsForm({ apiKey, error, values }: KeyFormProps) {
 
 const FORMS = { edit: BoundsForm, reroll: RerollForm, deactivate: DeactivateForm } as const;
 
+interface Asked {
+  open: OpenForm;
+  apiKey: FormKey;
+  /** What the action said about this key. */
+  reply: { asksPassword: boolean; error: string | null; values: FormReply["values"] } | undefined;
+  hasTwoFactor: boolean;
+}
+
 /** The form that the address asks for. */
-export function KeyForm({ open, ...props }: KeyFormProps & { open: OpenForm }) {
+export function KeyForm({ open, apiKey, reply, hasTwoFactor }: Asked) {
   const Chosen = FORMS[open];
-  return <Chosen {...props} />;
+  const asks = reply?.asksPassword ?? false;
+  const error = reply?.error ?? null;
+  const proof = asks ? <StepUpFields hasTwoFactor={hasTwoFactor} error={error} /> : null;
+  return <Chosen apiKey={apiKey} error={asks ? null : error} values={reply?.values ?? {}} proof={proof} />;
 }

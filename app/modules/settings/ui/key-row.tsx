@@ -135,7 +135,7 @@ export function KeyRow({ apiKey, nowMs, showWorkspace, open, hasTwoFactor, poste
           {reply.error}
         </p>
       ) : null}
-      {open && apiKey.isActive ? <KeyForm open={open} apiKey={apiKey} error={posted?.error ?? null} values={posted?.values ?? {}} /> : null}
+      {open && apiKey.isActive ? <KeyForm open={open} apiKey={apiKey} reply={posted} hasTwoFactor={hasTwoFactor} /> : null}
     </Card>
   );
 }

@@ -6,6 +6,7 @@ import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field, FormErrors } from "#app/ui/field.tsx";
+import { StepUpFields } from "#app/ui/step-up.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { MAX_NAME_LENGTH, ROLE_TEXTS } from "../domain/workspace.ts";
 import { readWorkspace } from "../service.server.ts";
@@ -72,6 +73,10 @@ export default function Workspace() {
   const { workspace, role, ownId, hasTwoFactor, timeZone, nowMs, memberForm, open } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const replyTo = (intent: string) => (reply?.intent === intent ? reply : undefined);
+  const proof = (intent: string) => {
+    const asked = replyTo(intent)?.stepUp;
+    return asked ? <StepUpFields hasTwoFactor={hasTwoFactor} error={asked.error} /> : null;
+  };
   const isOwner = role === "owner";
   const { title, meaning } = ROLE_TEXTS[role];
   return (
@@ -108,14 +113,16 @@ export default function Workspace() {
           ) : null}
         </div>
         <Members members={workspace.members} ownId={ownId} isOwner={isOwner} timeZone={timeZone} nowMs={nowMs} />
-        {memberForm ? <MemberForm key={`${memberForm.form}${memberForm.member.userId}`} {...memberForm} /> : null}
+        {memberForm ? (
+          <MemberForm key={`${memberForm.form}${memberForm.member.userId}`} {...memberForm} askedRole={replyTo("role")?.values.role} proof={proof("role")} />
+        ) : null}
       </section>
       {isOwner ? (
         <section aria-labelledby="invite" className="mt-8 grid gap-3">
           <h2 id="invite" className="font-bold text-lg tracking-tight">
             Invite somebody
           </h2>
-          <InviteForm key={workspace.used} reply={replyTo("invite")} />
+          <InviteForm key={workspace.used} reply={replyTo("invite")} proof={proof("invite")} />
           {workspace.invites.length > 0 ? (
             <>
               <h3 className="mt-2 font-semibold">Waiting for an answer</h3>

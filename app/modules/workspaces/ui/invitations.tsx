@@ -1,5 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { Mail } from "lucide-react";
+import type { ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -22,7 +23,7 @@ interface Reply {
 }
 
 /** Invites one address. */
-export function InviteForm({ reply }: { reply: Reply | undefined }) {
+export function InviteForm({ reply, proof }: { reply: Reply | undefined /** Fields that prove who asks. */; proof: ReactNode }) {
   const busy = useNavigation().formData?.get("intent") === "invite";
   return (
     <Card className="p-5">
@@ -44,6 +45,7 @@ export function InviteForm({ reply }: { reply: Reply | undefined }) {
           />
           <RoleField defaultValue={reply?.values.role ?? "editor"} errors={reply?.errors.role ?? undefined} />
         </div>
+        {proof}
         <Button type="submit" look="primary" busy={busy} busyLabel="Sending..." icon={<Mail size={16} aria-hidden="true" />} className="justify-self-start">
           Send invitation
         </Button>

@@ -127,8 +127,17 @@ export function RoleField({ defaultValue, errors }: { defaultValue: string; erro
   );
 }
 
+interface MemberFormProps {
+  form: "role" | "remove";
+  member: ShownMember;
+  /** The role that was asked for before the password was. */
+  askedRole?: string | undefined;
+  /** Fields that prove who asks. */
+  proof: ReactNode;
+}
+
 /** The form that the address asks for, about one member. */
-export function MemberForm({ form, member }: { form: "role" | "remove"; member: ShownMember }) {
+export function MemberForm({ form, member, askedRole, proof }: MemberFormProps) {
   const target = <input type="hidden" name="memberId" value={member.userId} />;
   const name = <strong className="[overflow-wrap:anywhere]">{member.name}</strong>;
   if (form === "role") {
@@ -136,7 +145,8 @@ export function MemberForm({ form, member }: { form: "role" | "remove"; member: 
       <ActForm intent="role" submit="Change role" busyLabel="Changing...">
         {target}
         <p className="text-sm">What may {name} do in this workspace?</p>
-        <RoleField defaultValue={member.role} />
+        <RoleField defaultValue={askedRole ?? member.role} />
+        {proof}
       </ActForm>
     );
   }

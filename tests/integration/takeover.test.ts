@@ -1,0 +1,143 @@
+import { env } from "cloudflare:workers";
+import { and, eq } from "drizzle-orm";
+import { describe, expect, test, vi } from "vitest";
+import { minutes } from "#app/shared/time.ts";
+import { openDatabase } from "#db/client.ts";
+import { apiKeys, emailTokens, sessions, users, workspaceInvites, workspaceMembers } from "#db/schema/index.ts";
+import { act, createAdmin, REASON } from "#tests/support/admin.ts";
+import { createApiKey } from "#tests/support/api.ts";
+import { createAccount, createSession, type TestAccount } from "#tests/support/factories.ts";
+import { mailedPath, tokenOf } from "#tests/support/mails.ts";
+import { codeOf, enrol, SECURITY } from "#tests/support/two-factor.ts";
+import { Visitor } from "#tests/support/visitor.ts";
+
+/*
+ * Ways in which somebody who has a session, or had a password, could keep or widen what they have. Each was open once.
+ */
+
+const db = openDatabase({ d1: env.DB });
+vi.setConfig({ testTimeout: 60_000 });
+
+const STRONG = "Velvet-Otter9-Lantern";
+const KEYS = "/settings/api-keys";
+
+/** The sign-in was eleven minutes ago. */
+const age = ({ userId }: Pick<TestAccount, "userId">) =>
+  db
+    .update(sessions)
+    .set({ authenticatedAt: new Date(Date.now() - minutes(11)) })
+    .where(eq(sessions.userId, userId));
+
+const changePassword = (visitor: Visitor, { password }: TestAccount) =>
+  visitor.post(SECURITY, { intent: "password", current: password, password: STRONG, confirmPassword: STRONG });
+
+test("a link for another address that was asked for before the password was changed leads nowhere", async () => {
+  const account = await createAccount(env);
+  const thief = new Visitor(await createSession(env, account));
+  const target = `thief-${account.userId}@example.org`;
+  expect((await thief.post("/settings/profile", { intent: "email", newEmail: target })).status).toBe(303);
+  const link = await mailedPath(env, target, "confirm-email");
+  expect((await changePassword(new Visitor(account.cookie), account)).status).toBe(303);
+  expect((await new Visitor().post(link, { token: tokenOf(link) })).status).toBe(410);
+  expect((await db.select().from(users).where(eq(users.id, account.userId)))[0]?.email).toBe(account.email);
+  expect(await db.$count(emailTokens, and(eq(emailTokens.userId, account.userId), eq(emailTokens.purpose, "change_email")))).toBe(1);
+});
+
+test("with a second factor, changing the password does not stand for a fresh sign-in", async () => {
+  const account = await createAccount(env);
+  const visitor = new Visitor(account.cookie);
+  const { secret } = await enrol(visitor);
+  await age(account);
+  expect((await changePassword(visitor, account)).status).toBe(303);
+  const unlock = (proof: Record<string, string>) => visitor.post("/settings/data", { intent: "unlock", ...proof });
+  expect((await unlock({})).status).toBe(403);
+  expect((await unlock({ password: STRONG, code: codeOf(secret, 1) })).status).toBe(303);
+});
+
+describe("a view ends with the right to it", () => {
+  const viewing = async () => {
+    const admin = await createAdmin();
+    const viewed = await createAccount(env);
+    const aside = new Visitor(await createSession(env, admin.account));
+    expect((await act(admin, viewed.userId, { intent: "view", reason: REASON })).status).toBe(303);
+    const open = () => db.$count(sessions, eq(sessions.impersonatorId, admin.account.userId));
+    expect(await open()).toBe(1);
+    return { ...admin, aside, open };
+  };
+
+  test.each([
+    ["suspended", { intent: "suspend" }],
+    ["made a user", { intent: "role", role: "user" }],
+    ["signed out by another administrator", { intent: "end_sessions" }],
+  ])("of an administrator who is %s", async (_, fields) => {
+    const { account, browser, open } = await viewing();
+    expect((await act(await createAdmin(), account.userId, { ...fields, reason: REASON })).status).toBe(303);
+    expect(await open()).toBe(0);
+    expect((await browser.get("/dashboard")).headers.get("location")).toMatch(/^\/login/);
+  });
+
+  test("of an administrator who changes the password, or revokes other sessions, elsewhere", async () => {
+    const first = await viewing();
+    expect((await changePassword(first.aside, first.account)).status).toBe(303);
+    expect(await first.open()).toBe(0);
+    const second = await viewing();
+    expect((await second.aside.post("/security/sessions", { intent: "revoke-others" })).status).toBe(303);
+    expect(await second.open()).toBe(0);
+  });
+});
+
+describe("ownership is given away only after a recent sign-in", () => {
+  test("by a role", async () => {
+    const owner = await createAccount(env);
+    const member = await createAccount(env, { workspaceId: owner.workspaceId, workspaceRole: "editor", plan: null });
+    const visitor = new Visitor(owner.cookie);
+    const roleOf = async () => (await db.select().from(workspaceMembers).where(eq(workspaceMembers.userId, member.userId)))[0]?.role;
+    const fields = { intent: "role", memberId: member.userId, role: "owner" };
+    await age(owner);
+    const asked = await visitor.post(`/workspace?role=${member.userId}`, fields);
+    expect(asked.status).toBe(403);
+    const page = await asked.text();
+    expect(page).toContain('name="password"');
+    expect(page).toMatch(/<option value="owner" selected/);
+    expect(await roleOf()).toBe("editor");
+    expect((await visitor.post("/workspace", { ...fields, password: "Wrong-Horse7-Battery" })).status).toBe(401);
+    expect(await roleOf()).toBe("editor");
+    // A lesser role is given without.
+    expect((await visitor.post("/workspace", { ...fields, role: "viewer" })).status).toBe(303);
+    expect((await visitor.post("/workspace", { ...fields, password: owner.password })).status).toBe(303);
+    expect(await roleOf()).toBe("owner");
+  });
+
+  test("by an invitation", async () => {
+    const owner = await createAccount(env);
+    const visitor = new Visitor(owner.cookie);
+    const invites = () => db.$count(workspaceInvites, eq(workspaceInvites.workspaceId, owner.workspaceId));
+    const fields = { intent: "invite", email: `guest-${owner.userId}@example.org`, role: "owner" };
+    await age(owner);
+    const asked = await visitor.post("/workspace", fields);
+    expect([asked.status, await invites()]).toEqual([403, 0]);
+    expect(await asked.text()).toContain('name="password"');
+    expect((await visitor.post("/workspace", { ...fields, email: `other-${owner.userId}@example.org`, role: "viewer" })).status).toBe(303);
+    expect((await visitor.post("/workspace", { ...fields, password: owner.password })).status).toBe(303);
+    expect(await invites()).toBe(2);
+  });
+});
+
+test("a key gets a new secret only after a recent sign-in", async () => {
+  const account = await createAccount(env);
+  const { id } = await createApiKey(account);
+  const visitor = new Visitor(account.cookie);
+  const hashOf = async () => (await db.select().from(apiKeys).where(eq(apiKeys.id, id)))[0]?.keyHash;
+  const before = await hashOf();
+  await age(account);
+  const fields = { intent: "reroll", keyId: id, graceHours: "1" };
+  const asked = await visitor.post(`${KEYS}?reroll=${id}`, fields);
+  const page = await asked.text();
+  expect(asked.status).toBe(403);
+  expect(page).toContain('name="password"');
+  expect(page).toMatch(/<option value="1" selected/);
+  expect((await visitor.post(KEYS, { ...fields, password: "Wrong-Horse7-Battery" })).status).toBe(401);
+  expect(await hashOf()).toBe(before);
+  expect((await visitor.post(KEYS, { ...fields, password: account.password })).status).toBe(201);
+  expect(await hashOf()).not.toBe(before);
+});

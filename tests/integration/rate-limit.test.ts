@@ -82,7 +82,7 @@ it("throws its rows away once nothing counted is left", async () => {
   expect((await object.take(1, minutes(1))).allowed).toBe(true);
 });
 
-it("refuses when the limiter fails or does not answer within 250 ms", async () => {
+it("refuses when the limiter fails or does not answer within a second", async () => {
   const lines: string[] = [];
   const log = { info: () => undefined, warn: () => undefined, error: (event: string) => void lines.push(event) };
   const broken = (take: () => Promise<never>) => ({

@@ -17,7 +17,8 @@ const START_AGAIN = appError("link_expired", LOGIN_MESSAGE.startAgain);
 /** Whether this browser gave a right password a moment ago and its code is waited for. */
 export async function isAskedForCode(request: Request, context: RequestContext): Promise<boolean> {
   const id = await challengeId(request, "verify");
-  return id !== null && (await challenges.findChallenge(context, id, "second_factor", context.now())) !== null;
+  const challenge = id === null ? null : await challenges.findChallenge(context, id, "second_factor", context.now());
+  return challenge !== null && challenge.attempts < VERIFY_ATTEMPTS;
 }
 
 /**
@@ -30,10 +31,8 @@ export async function verifySecondFactor(request: Request, context: RequestConte
   const now = context.now();
   const challenge = id === null ? null : await challenges.countAttempt(context, id, VERIFY_ATTEMPTS, now);
   const account = challenge?.userId ? await repo.findAccount(context, challenge.userId) : null;
-  if (id === null || !challenge || !account) {
-    if (id !== null) await challenges.takeChallenge(context, id, "second_factor", now);
-    return refuse("failed", START_AGAIN);
-  }
+  // Without attempts left the question stays as it is, dead: a right answer that was sent at the same moment still finds it.
+  if (id === null || !challenge || !account) return refuse("failed", START_AGAIN);
   const attempt = await limit(context, "second_factor", account.id);
   if (attempt.unavailable) return refuse("error", appError("unavailable", LOGIN_MESSAGE.unexpected));
   if (!attempt.allowed) {

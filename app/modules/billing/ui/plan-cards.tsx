@@ -20,8 +20,16 @@ interface SoldPlan {
   larger: boolean;
 }
 
+/** The one plan whose button leads: the person's own to go on with, else the popular one for who has none, else the next larger. */
+const leading = (plans: readonly SoldPlan[]): SoldPlan | undefined => {
+  const offered = plans.filter(({ label }) => label !== null);
+  const hasPlan = plans.some(({ isCurrent }) => isCurrent);
+  return offered.find(({ isCurrent }) => isCurrent) ?? offered.find(({ popular }) => popular && !hasPlan) ?? offered.find(({ larger }) => larger);
+};
+
 /** What can be bought, and what of it there is. */
 export function PlanCards({ plans }: { plans: readonly SoldPlan[] }) {
+  const lead = leading(plans);
   return (
     <section aria-labelledby="plans-title">
       <h2 id="plans-title" className="mb-3 font-bold text-lg tracking-tight">
@@ -29,14 +37,14 @@ export function PlanCards({ plans }: { plans: readonly SoldPlan[] }) {
       </h2>
       <ul className="grid gap-4 md:grid-cols-3">
         {plans.map((plan) => (
-          <PlanCard key={plan.plan} {...plan} />
+          <PlanCard key={plan.plan} {...plan} leads={plan === lead} />
         ))}
       </ul>
     </section>
   );
 }
 
-function PlanCard({ name, plan, priceCents, description, features, popular, isCurrent, ordered, label, larger }: SoldPlan) {
+function PlanCard({ name, plan, priceCents, description, features, popular, isCurrent, ordered, label, leads }: SoldPlan & { leads: boolean }) {
   const { projects, crawlUrls, members } = PLAN_LIMITS[plan];
   const points = [...features, `${exact(projects)} websites`, `${exact(crawlUrls)} addresses in one crawl`, `${exact(members)} members`];
   return (
@@ -59,7 +67,7 @@ function PlanCard({ name, plan, priceCents, description, features, popular, isCu
         ))}
       </ul>
       {label === null ? null : (
-        <LinkButton to={`/billing/change/${plan}`} look={larger || popular ? "primary" : "secondary"} className="mt-auto">
+        <LinkButton to={`/billing/change/${plan}`} look={leads ? "primary" : "secondary"} className="mt-auto">
           {label}
         </LinkButton>
       )}

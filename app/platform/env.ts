@@ -82,7 +82,11 @@ const RULES: readonly { name: string; message: string; broken: (env: Raw) => boo
     message: "must be set together with STRIPE_SECRET_KEY",
     broken: (env: Raw) => !env.STRIPE_SECRET_KEY !== !env[name],
   })),
-  { name: "STRIPE_API_URL", message: "must not be set without ALLOW_LOOPBACK_FETCH", broken: (env) => Boolean(env.STRIPE_API_URL) && env.ALLOW_LOOPBACK_FETCH !== "true" },
+  {
+    name: "STRIPE_API_URL",
+    message: "must not be set without ALLOW_LOOPBACK_FETCH",
+    broken: (env) => Boolean(env.STRIPE_API_URL) && env.ALLOW_LOOPBACK_FETCH !== "true",
+  },
   { name: "SMTP_PASSWORD", message: "must be set together with SMTP_USERNAME", broken: (env) => !env.SMTP_USERNAME !== !env.SMTP_PASSWORD },
   { name: "SMTP_HOST", message: "must be set when SMTP_USERNAME is", broken: (env) => Boolean(env.SMTP_USERNAME && !env.SMTP_HOST) },
   { name: "LIBSQL_URL", message: "must be set when LIBSQL_AUTH_TOKEN is", broken: (env) => Boolean(env.LIBSQL_AUTH_TOKEN && !env.LIBSQL_URL) },

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { PASSWORD } from "./visit.ts";
+import { newAddress, PASSWORD } from "./visit.ts";
 
 export interface Member {
   /** Makes a key with the scope "seo" and this many requests per hour; returns its secret. */
@@ -10,8 +10,9 @@ export interface Member {
 export async function newMember(origin: string, name: string): Promise<Member> {
   const email = `${name}-${Math.random().toString(36).slice(2, 10)}@example.com`;
   let cookie = "";
+  const address = newAddress();
   const post = async (path: string, fields: Record<string, string>): Promise<Response> => {
-    const headers = { "sec-fetch-site": "same-origin", origin, ...(cookie ? { cookie } : {}) };
+    const headers = { "sec-fetch-site": "same-origin", "cf-connecting-ip": address, origin, ...(cookie ? { cookie } : {}) };
     const response = await fetch(origin + path, { method: "POST", body: new URLSearchParams(fields), headers, redirect: "manual" });
     for (const line of response.headers.getSetCookie()) if (/^(__Host-)?session=[^;]/.test(line)) cookie = line.split(";")[0] ?? "";
     return response;

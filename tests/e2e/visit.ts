@@ -11,9 +11,15 @@ export const origin = () => inject("origin");
 /** An address that no other journey uses. */
 export const newEmail = (name: string) => `${name}-${Math.random().toString(36).slice(2, 10)}@example.com`;
 
+let visitors = 0;
+
+/** A network address of their own for each visitor: sign-up is limited by address. 198.18.0.0/15 is for tests (RFC 2544). */
+export const newAddress = (): string => `198.18.${Math.floor(Math.random() * 256)}.${1 + (visitors++ % 250)}`;
+
 /** A new visitor; every complaint of the browser (errors, refused content) ends up in `complaints`. */
 export async function newVisitor(browser: Browser, options: Parameters<Browser["newContext"]>[0] = {}) {
-  const context = await browser.newContext({ baseURL: origin(), viewport: { width: 1440, height: 900 }, ...options });
+  const extraHTTPHeaders = { "cf-connecting-ip": newAddress() };
+  const context = await browser.newContext({ baseURL: origin(), viewport: { width: 1440, height: 900 }, extraHTTPHeaders, ...options });
   const complaints: string[] = [];
   const watch = (page: Page) => {
     page.on("pageerror", (error) => complaints.push(`${page.url()}: ${error.message}`));

@@ -182,7 +182,7 @@ describe("the audit log", () => {
       ]);
     const found = async (query: string) => {
       const { html } = await page(browser, `/admin/audit?action=${tag}&${query}`);
-      return [...html.matchAll(new RegExp(`>${tag}\\.(\\w+)</code>`, "g"))].map(([, name]) => name).sort();
+      return [...html.matchAll(new RegExp(`title="${tag}\\.(\\w+)"`, "g"))].map(([, name]) => name).sort();
     };
     expect(await found("")).toEqual(["did", "long_ago", "other", "suffered"]);
     expect(await found(`person=${person.email.toUpperCase()}`)).toEqual(["did", "suffered"]);

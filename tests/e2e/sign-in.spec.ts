@@ -12,7 +12,7 @@ afterAll(() => browser.close());
 async function signIn(page: Awaited<ReturnType<typeof newVisitor>>["page"], email: string, password: string) {
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill(password);
-  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
 }
 
 test("wrong passwords get the specified words, and the sixth attempt has to wait", async () => {

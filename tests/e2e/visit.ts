@@ -63,6 +63,9 @@ export async function signUp(page: Page, email: string): Promise<void> {
 export async function accessibilityProblems(page: Page, within = "html"): Promise<string[]> {
   await page.evaluate(axeSource);
   return page.evaluate(async (within) => {
+    // What fades in has its colours only at the end; a spinner never ends.
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
     const { axe } = window as unknown as { axe: typeof import("axe-core") };
     const { violations } = await axe.run(within, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] });
     return violations.flatMap(({ id, nodes }) =>

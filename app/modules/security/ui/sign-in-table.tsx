@@ -21,7 +21,7 @@ interface SignInTableProps {
 /** Attempts to sign in, newest first. On a phone place and way stand under the time. */
 export function SignInTable({ signIns, timeZone }: SignInTableProps) {
   return (
-    <Table label="Sign-ins to your account">
+    <Table label="Attempts, the newest first">
       <thead>
         <tr>
           <Th>When</Th>

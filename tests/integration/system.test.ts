@@ -1,6 +1,7 @@
 import { env, exports } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { requestExport } from "#app/modules/privacy/index.server.ts";
 import { runDueCrawls, startCrawl } from "#app/modules/seo/index.server.ts";
 import { createRequestContext, type RequestContext } from "#app/platform/context.server.ts";
 import { keepDeadLetters, listDeadLetters, purgeDeadLetters, replayDeadLetter } from "#app/platform/dead-letters/dead-letters.server.ts";
@@ -8,10 +9,11 @@ import { isFlagOn, listFlags, setFlag } from "#app/platform/flags/flags.server.t
 import { resendMail } from "#app/platform/mail/mail.server.ts";
 import { countRequest, purgeMetrics, readSeries, readSystem, recordMetrics } from "#app/platform/metrics/metrics.server.ts";
 import { startOfMinute } from "#app/platform/metrics/minute-counts.ts";
+import { readSession } from "#app/platform/session/session.server.ts";
 import { days, minutes } from "#app/shared/time.ts";
 import { openDatabase } from "#db/client.ts";
 import { users } from "#db/schema/account.ts";
-import { auditLog, deadLetters, mailOutbox, systemMetrics } from "#db/schema/platform.ts";
+import { auditLog, dataExports, deadLetters, mailOutbox, systemMetrics } from "#db/schema/platform.ts";
 import { seoProjects } from "#db/schema/seo.ts";
 import { createAccount, ORIGIN, PASSWORD } from "#tests/support/factories.ts";
 import { createProject } from "#tests/support/seo-rows.ts";
@@ -111,6 +113,18 @@ describe("flags", () => {
     expect(await runDueCrawls(context, new Date())).toEqual({ started: 0 });
     expect((await db.select().from(seoProjects).where(eq(seoProjects.id, projectId)))[0]?.nextCrawlAt).toEqual(dueAt);
     await setFlag(context, ADMIN, "crawls", true);
+  });
+
+  it("stop new data exports with clear words", async () => {
+    const context = contextAt();
+    const account = await createAccount(env);
+    const session = await readSession(new Request(ORIGIN, { headers: { cookie: account.cookie } }), context);
+    if (!session) throw new Error("no session");
+    await setFlag(context, ADMIN, "data_exports", false);
+    const refused = await requestExport(context, session, {});
+    expect(refused).toMatchObject({ ok: false, error: { code: "unavailable", message: "No data exports are made at this moment. Please come back later." } });
+    expect(await db.select().from(dataExports).where(eq(dataExports.userId, account.userId))).toEqual([]);
+    await setFlag(context, ADMIN, "data_exports", true);
   });
 
   it("keep what was read last while the database is away", async () => {

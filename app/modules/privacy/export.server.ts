@@ -1,5 +1,6 @@
 import { auditStatement } from "#app/platform/audit/audit.server.ts";
 import type { AppContext, RequestContext } from "#app/platform/context.server.ts";
+import { isFlagOn } from "#app/platform/flags/flags.server.ts";
 import { newId } from "#app/platform/ids.ts";
 import { limit } from "#app/platform/rate-limit/rate-limit.server.ts";
 import type { Session } from "#app/platform/session/session.server.ts";
@@ -31,9 +32,12 @@ export async function handOver(context: AppContext, exportId: string): Promise<v
   }
 }
 
+const CLOSED = appError("unavailable", "No data exports are made at this moment. Please come back later.", { retryAfterSeconds: 3_600 });
+
 /**
  * Asks for a copy of everything that belongs to the person; while one is under way a further request makes none.
- * Errors: forbidden (viewing as somebody), password_required and the others of `stepUp`, rate_limited, unavailable.
+ * Errors: forbidden (viewing as somebody), password_required and the others of `stepUp`, rate_limited, unavailable (also
+ * while an administrator has stopped exports).
  */
 export async function requestExport(context: RequestContext, session: Session, proof: StepUpInput): Promise<Result<void>> {
   const refusal = refuseImpersonation(session);
@@ -43,6 +47,7 @@ export async function requestExport(context: RequestContext, session: Session, p
   const { userId } = session;
   const [newest] = await repo.findExports(context, userId, 1);
   if (newest?.status === "queued" || newest?.status === "building") return ok(undefined);
+  if (!(await isFlagOn(context, "data_exports"))) return err(CLOSED);
   const { allowed, unavailable, retryAfterSeconds } = await limit(context, "data_export", userId);
   if (!allowed) {
     const message = unavailable ? "Please try again in a few seconds." : "You can request three data exports in 24 hours. Please come back tomorrow.";

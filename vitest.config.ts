@@ -32,6 +32,8 @@ export default defineConfig({
           include: ["tests/integration/**/*.test.ts", "tests/api/**/*.test.ts"],
           globalSetup: ["./tests/support/servers.ts", "./tests/support/crawl-sites.ts", "./tests/support/vies.ts"],
           setupFiles: ["./tests/support/migrate.ts"],
+          // A busy machine is no failure: the usual 5 s are too near for tests of many calls.
+          testTimeout: 20_000,
           // One file for each package in place of hundreds of modules that the runtime would fetch one by one; worker-mailer cannot be bundled (cloudflare:sockets).
           deps: {
             optimizer: {

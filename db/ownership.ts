@@ -88,6 +88,18 @@ const {
   passkeys,
   authChallenges,
   signInEvents,
+  metricsTracking,
+  semCampaigns,
+  adPerformance,
+  campaignPredictions,
+  guidanceStates,
+  articleReads,
+  articleVotes,
+  tickets,
+  ticketMessages,
+  forumPosts,
+  forumVotes,
+  forumReports,
 } = schema;
 
 /**
@@ -228,6 +240,53 @@ export const OWNERSHIP: readonly OwnershipRule[] = [
     claims: [workspace(seoCrawls.workspaceId)],
     exported: exportedBy("workspace", "Crawls of these websites; pages and findings are under crawls/."),
   },
+
+  // Dashboard and guidance
+  {
+    table: metricsTracking,
+    claims: [user(metricsTracking.userId), workspace(metricsTracking.workspaceId)],
+    exported: exportedBy("user", "What you did in the product in the last 90 days, and how fast its pages were for you."),
+  },
+  { table: guidanceStates, claims: [user(guidanceStates.userId)], exported: exportedBy("user", "How far you are in tutorial, checklist, tours and tips.") },
+
+  // Campaigns
+  {
+    table: semCampaigns,
+    claims: [workspace(semCampaigns.workspaceId), unnamed(semCampaigns.userId, "userId")],
+    exported: exportedBy("workspace", "Campaigns of the workspaces you own."),
+  },
+  {
+    table: adPerformance,
+    claims: [workspace(adPerformance.workspaceId)],
+    exported: exportedBy("workspace", "Daily figures of these campaigns. Amounts in cents."),
+  },
+  {
+    table: campaignPredictions,
+    claims: [workspace(campaignPredictions.workspaceId), unnamed(campaignPredictions.userId, "userId")],
+    exported: exportedBy("workspace", "Predictions for these campaigns."),
+  },
+
+  // Help centre
+  { table: articleReads, claims: [user(articleReads.userId)], exported: exportedBy("user", "Help articles you have read, and on which day.") },
+  { table: articleVotes, claims: [user(articleVotes.userId)], exported: exportedBy("user", "Whether help articles helped you.") },
+  {
+    table: tickets,
+    claims: [user(tickets.userId), workspace(tickets.workspaceId)],
+    exported: exportedBy("user", "Your support tickets."),
+  },
+  {
+    table: ticketMessages,
+    claims: [user(ticketMessages.userId), unnamed(ticketMessages.supporterId, "supporterId")],
+    exported: exportedBy("user", "What was written in your support tickets.", ["supporterId"]),
+  },
+  {
+    table: forumPosts,
+    claims: [user(forumPosts.userId, { act: "set", values: { userId: "", authorName: "Former member" } })],
+    reason: "A question and its answers are a conversation of several people: the text stays, without its author's name.",
+    exported: exportedBy("user", "What you wrote in the community forum."),
+  },
+  { table: forumVotes, claims: [user(forumVotes.userId)], exported: exportedBy("user", "Your votes in the community forum.") },
+  { table: forumReports, claims: [user(forumReports.userId)], exported: exportedBy("user", "What you reported in the community forum.") },
 
   // Operation
   { table: systemMetrics, claims: [], reason: "Figures of the running system; no person in them.", exported: OPERATIONAL },

@@ -1,0 +1,63 @@
+/** What stands within a line of an article. */
+export type Inline =
+  | { kind: "text"; text: string }
+  | { kind: "strong" | "em"; children: Inline[] }
+  | { kind: "code"; text: string }
+  | { kind: "link"; href: string; external: boolean; children: Inline[] };
+
+export type CalloutTone = "note" | "tip" | "warning";
+
+/** What an article consists of, from top to bottom. */
+export type Block =
+  | { kind: "heading"; depth: 2 | 3; id: string; children: Inline[] }
+  | { kind: "paragraph"; children: Inline[] }
+  | { kind: "list"; ordered: boolean; items: Block[][] }
+  | { kind: "code"; language: string; text: string }
+  | { kind: "table"; head: Inline[][]; rows: Inline[][][] }
+  | { kind: "callout"; tone: CalloutTone; blocks: Block[] };
+
+/** A line of an article's table of contents. */
+export interface Heading {
+  id: string;
+  depth: 2 | 3;
+  text: string;
+}
+
+/** What a line says, without its marks. */
+export const textOf = (inlines: readonly Inline[]): string =>
+  inlines.map((inline) => (inline.kind === "text" || inline.kind === "code" ? inline.text : textOf(inline.children))).join("");
+
+/** The anchor of a heading: "What a key may do" → "what-a-key-may-do". */
+export const anchorOf = (text: string): string =>
+  text
+    .toLowerCase()
+    .normalize("NFKD")
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "");
+
+/** The headings of an article, in their order. */
+export const headingsOf = (blocks: readonly Block[]): Heading[] =>
+  blocks.flatMap((block) => (block.kind === "heading" ? [{ id: block.id, depth: block.depth, text: textOf(block.children) }] : []));
+
+/** Where the links of an article lead, in their order. */
+export function linksOf(blocks: readonly Block[]): string[] {
+  const inline = (inlines: readonly Inline[]): string[] =>
+    inlines.flatMap((one) => {
+      if (one.kind === "text" || one.kind === "code") return [];
+      return [...(one.kind === "link" ? [one.href] : []), ...inline(one.children)];
+    });
+  return blocks.flatMap((block) => {
+    switch (block.kind) {
+      case "code":
+        return [];
+      case "list":
+        return block.items.flatMap(linksOf);
+      case "table":
+        return [...block.head, ...block.rows.flat()].flatMap(inline);
+      case "callout":
+        return linksOf(block.blocks);
+      default:
+        return inline(block.children);
+    }
+  });
+}

@@ -1,0 +1,79 @@
+/** A short silent recording of a journey through the product; its files lie in public/tutorials under its id. */
+export interface Tutorial {
+  id: string;
+  title: string;
+  summary: string;
+  /** Slug of the article that says the same in words. */
+  article: string;
+  /** What happens, in its order: the captions, and the transcript below the player. */
+  steps: readonly string[];
+}
+
+/** Size of the recordings, in CSS pixels. */
+export const TUTORIAL_SIZE = { width: 1280, height: 800 } as const;
+
+/** The recordings, in the order in which somebody new would want them. scripts/record-tutorials.ts makes them. */
+export const TUTORIALS: readonly Tutorial[] = [
+  {
+    id: "connect-a-website",
+    title: "Connect a website and read its audit",
+    summary: "From an address to the first finding that is worth fixing.",
+    article: "connect-a-website",
+    steps: [
+      "On the SEO Engine page, choose Connect a website.",
+      "Type the address and a name, then choose Connect website.",
+      "The crawl starts at once. The figures move while pages are read.",
+      "When it has finished, the audit shows health and findings.",
+      "Fix first lists what costs the most health.",
+      "Open a finding: why it matters, how to fix it, and the pages that have it.",
+    ],
+  },
+  {
+    id: "turn-on-two-factor",
+    title: "Turn on two-factor sign-in",
+    summary: "Add an authenticator app and keep the recovery codes.",
+    article: "two-factor-sign-in",
+    steps: [
+      "Open Settings, then the Security tab.",
+      "In the two-factor card, choose Turn on.",
+      "Scan the picture with your authenticator app, or type its key.",
+      "Type the six digits that the app shows.",
+      "Two-factor sign-in is on. Keep the recovery codes somewhere safe.",
+    ],
+  },
+  {
+    id: "invite-a-colleague",
+    title: "Invite a colleague",
+    summary: "Send an invitation and choose what the new member may do.",
+    article: "invite-people",
+    steps: [
+      "Open the page of your workspace.",
+      "Type your colleague's email address.",
+      "Choose a role: an editor works in every tool, a viewer only looks.",
+      "Choose Invite. The invitation is sent by email.",
+      "It stays in the list until it is accepted or withdrawn.",
+    ],
+  },
+  {
+    id: "make-an-api-key",
+    title: "Make an API key and call the API",
+    summary: "Create a key with one scope and read your projects with it.",
+    article: "make-an-api-key",
+    steps: [
+      "Open Settings, then the API Keys tab.",
+      "Name the key, and choose what it may do.",
+      "Choose an hourly limit, then Create API key.",
+      "Copy the key. The example below it is ready to run.",
+      "The API answers with your projects.",
+    ],
+  },
+];
+
+export const tutorialPath = (id: string): string => `/help/tutorials/${id}`;
+
+/** Where the files of a recording are served. */
+export const tutorialFiles = (id: string) => ({
+  video: `/tutorials/${id}.webm`,
+  captions: `/tutorials/${id}.vtt`,
+  poster: `/tutorials/${id}.webp`,
+});

@@ -1,0 +1,106 @@
+import MiniSearch from "minisearch";
+import { ARTICLES, findArticle, RECOMMENDED } from "./articles.server.ts";
+import { articlePath, type CategoryId, categoryOf } from "./domain/article.ts";
+import { markWords, plainText, type Stretch, snippetAround } from "./domain/marked-text.ts";
+
+/** Longer questions are cut; nobody reads an answer to them. */
+export const MAX_QUERY_LENGTH = 200;
+
+/** An article that answers a question. */
+export interface ArticleHit {
+  slug: string;
+  href: string;
+  title: string;
+  summary: string;
+  category: { id: CategoryId; title: string };
+  /** The title, cut where it has the words. */
+  titleParts: Stretch[];
+  /** The place in the text that has them. */
+  snippetParts: Stretch[];
+}
+
+const TEXTS = new Map(ARTICLES.map(({ slug, body }) => [slug, plainText(body)]));
+
+const documents = ARTICLES.map(({ slug, title, summary, keywords, category }) => ({
+  id: slug,
+  title,
+  summary,
+  keywords: keywords.join(" "),
+  category: categoryOf(category)?.title ?? "",
+  body: TEXTS.get(slug) ?? "",
+}));
+
+/** Says nothing about what somebody looks for. */
+const STOP_WORDS = new Set(
+  "a an and are as at be by do does for from how i if in is it my of on or so that the then this to what when where why with you your".split(" "),
+);
+
+const termOf = (word: string): string | null => {
+  const term = word.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "");
+  return STOP_WORDS.has(term) ? null : term;
+};
+
+let index: MiniSearch | undefined;
+
+/** The index, built when somebody first searches and kept as long as the isolate lives. */
+function articleIndex(): MiniSearch {
+  if (index) return index;
+  index = new MiniSearch({
+    fields: ["title", "keywords", "summary", "category", "body"],
+    processTerm: termOf,
+    searchOptions: {
+      boost: { title: 5, keywords: 3, summary: 2 },
+      prefix: (term) => term.length > 1,
+      fuzzy: (term) => (term.length > 4 ? 0.2 : false),
+      weights: { prefix: 0.5, fuzzy: 0.25 },
+    },
+  });
+  index.addAll(documents);
+  return index;
+}
+
+const asked = (query: string): string => query.slice(0, MAX_QUERY_LENGTH).trim();
+
+/**
+ * Articles that answer a question, the best first: all of its words count (when no article has all, any of them),
+ * beginnings of words too, and words with a slip of the pen. An empty question has no answer.
+ */
+export function searchArticles(query: string, limit: number): ArticleHit[] {
+  const question = asked(query);
+  if (question === "") return [];
+  const all = articleIndex().search(question, { combineWith: "AND" });
+  const found = all.length > 0 ? all : articleIndex().search(question, { combineWith: "OR" });
+  return found.slice(0, limit).flatMap(({ id, match }) => {
+    const article = findArticle(String(id));
+    const category = article && categoryOf(article.category);
+    if (!article || !category) return [];
+    const words = Object.keys(match);
+    const { slug, title, summary } = article;
+    const text = TEXTS.get(slug) ?? summary;
+    return {
+      slug,
+      href: articlePath(slug),
+      title,
+      summary,
+      category: { id: category.id, title: category.title },
+      titleParts: markWords(title, words),
+      snippetParts: markWords(snippetAround(text, words), words),
+    };
+  });
+}
+
+const SUGGESTED_WORDS = 4;
+const SUGGESTED_ARTICLES = 4;
+
+/** What to try where a question had no answer: the nearest words that the articles know, and articles to begin with. */
+export function suggestFor(query: string): { words: string[]; articles: { href: string; title: string }[] } {
+  const nearest = asked(query)
+    .split(/\s+/)
+    .filter((word) => word.length > 2)
+    .flatMap((word) => articleIndex().autoSuggest(word, { fuzzy: 0.45, prefix: true, combineWith: "OR" }))
+    .map(({ suggestion }) => suggestion);
+  return {
+    words: [...new Set(nearest)].slice(0, SUGGESTED_WORDS),
+    articles: RECOMMENDED.slice(0, SUGGESTED_ARTICLES).map(({ slug, title }) => ({ href: articlePath(slug), title })),
+  };
+}

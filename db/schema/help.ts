@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { id, moment, timestamps, workspaceId } from "../columns.ts";
 
@@ -53,6 +54,7 @@ export const tickets = sqliteTable(
   (table) => [
     index("tickets_user").on(table.userId, table.lastMessageAt),
     index("tickets_status").on(table.status, table.lastMessageAt),
+    index("tickets_activity").on(table.lastMessageAt),
     index("tickets_workspace").on(table.workspaceId),
   ],
 );
@@ -72,6 +74,9 @@ export const ticketMessages = sqliteTable(
   },
   (table) => [index("ticket_messages_ticket").on(table.ticketId, table.createdAt), index("ticket_messages_user").on(table.userId)],
 );
+
+/** Questions that stand in the list for everybody. */
+const LISTED = sql`question_id is null and hidden_at is null and removed_at is null`;
 
 /** Questions and answers of the community forum, open to every signed-in person. */
 export const forumPosts = sqliteTable(
@@ -97,14 +102,20 @@ export const forumPosts = sqliteTable(
     hiddenReason: text("hidden_reason").notNull().default(""),
     /** No further answers. */
     lockedAt: moment("locked_at"),
+    /** Taken back by its author while others had answered: the words are gone, the answers stay. */
+    removedAt: moment("removed_at"),
     version: integer("version").notNull().default(0),
     lastActivityAt: moment("last_activity_at").notNull(),
     ...timestamps(),
   },
   (table) => [
     index("forum_posts_question").on(table.questionId, table.createdAt),
-    index("forum_posts_activity").on(table.lastActivityAt),
     index("forum_posts_user").on(table.userId),
+    index("forum_posts_hidden").on(table.hiddenAt).where(sql`hidden_at is not null`),
+    // One for each order of the list; the conditions are those of `LISTED` in the module's repo, word for word, or SQLite does not use them.
+    index("forum_questions_activity").on(table.lastActivityAt, table.id).where(LISTED),
+    index("forum_questions_score").on(table.score, table.id).where(LISTED),
+    index("forum_questions_unanswered").on(table.lastActivityAt, table.id).where(sql`${LISTED} and answer_count = 0`),
   ],
 );
 

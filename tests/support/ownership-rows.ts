@@ -55,10 +55,10 @@ export async function allRows(): Promise<Map<string, string[]>> {
   return rows;
 }
 
-/** The tables that the database really has. */
+/** The tables that the database really has. A full-text index is none: it has no text of its own, and triggers keep it in step with its table. */
 export async function tableNames(): Promise<string[]> {
   const { results } = await env.DB.prepare(
-    "select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like '_cf_%' and name not like 'd1_%' order by name",
+    "select name from pragma_table_list where schema = 'main' and type = 'table' and name not like 'sqlite_%' and name not like '_cf_%' and name not like 'd1_%' order by name",
   ).all<{ name: string }>();
   return results.map(({ name }) => name);
 }

@@ -1,8 +1,6 @@
-import type { z } from "zod";
-import { refusal } from "#app/platform/access/access.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
-import { decodeCursor, encodeCursor } from "#app/shared/cursor.ts";
-import { appError } from "#app/shared/error.ts";
+import { readCursor } from "#app/platform/http/query.server.ts";
+import { encodeCursor } from "#app/shared/cursor.ts";
 import { days } from "#app/shared/time.ts";
 import { type AuditFilter, selectAudit } from "./audit-repo.server.ts";
 import { PER_PAGE } from "./domain/rules.ts";
@@ -12,26 +10,12 @@ import { selectPeople } from "./people-repo.server.ts";
 import type { AuditQuery, MessagesQuery, PaymentsQuery, PeopleQuery, WorkspacesQuery } from "./schema.ts";
 import { selectWorkspaces } from "./workspaces-repo.server.ts";
 
+export { readQuery } from "#app/platform/http/query.server.ts";
+
 type Lists = Pick<AppContext, "db" | "now">;
 
 /** How far back paid invoices are offered for a credit note. */
 const CREDITABLE_MS = days(365);
-
-const BAD_QUERY = appError("invalid_input", "The address holds a filter that does not exist.");
-
-/** What the address of a list asks for. Throws a 400 Response for parameters that are none. */
-export function readQuery<S extends z.ZodType>(request: Request, schema: S): z.output<S> {
-  const query = schema.safeParse(Object.fromEntries(new URL(request.url).searchParams));
-  if (!query.success) throw refusal(BAD_QUERY);
-  return query.data;
-}
-
-function position(cursor: string | undefined) {
-  if (cursor === undefined) return null;
-  const at = decodeCursor(cursor);
-  if (!at) throw refusal(BAD_QUERY);
-  return at;
-}
 
 /** One page out of rows that were read with one more than fit; `mark` is what the order goes by beside the id. */
 function pageOf<R extends { id: string }>(rows: R[], mark: (row: R) => number = () => 0): { rows: R[]; nextCursor: string | null } {
@@ -44,22 +28,22 @@ const ONE_MORE = PER_PAGE + 1;
 
 /** One page of the people that a query finds. Throws a 400 Response on a cursor that is none. */
 export async function listPeople(context: Lists, { sort = "created", cursor, ...filter }: PeopleQuery) {
-  const at = position(cursor);
+  const at = readCursor(cursor);
   const page = { sort, limit: ONE_MORE, now: context.now(), position: at && { id: at.id, seenAtMs: at.createdAtMs } };
   return pageOf(await selectPeople(context, filter, page), ({ lastSeenAt }) => (sort === "seen" ? (lastSeenAt?.getTime() ?? 0) : 0));
 }
 
 export async function listWorkspaces(context: Lists, { cursor, ...filter }: WorkspacesQuery) {
-  return pageOf(await selectWorkspaces(context, filter, { limit: ONE_MORE, afterId: position(cursor)?.id ?? null, now: context.now() }));
+  return pageOf(await selectWorkspaces(context, filter, { limit: ONE_MORE, afterId: readCursor(cursor)?.id ?? null, now: context.now() }));
 }
 
 export async function listMessages(context: Lists, { state, cursor }: MessagesQuery) {
-  return pageOf(await selectMessages(context, state, { limit: ONE_MORE, afterId: position(cursor)?.id ?? null }));
+  return pageOf(await selectMessages(context, state, { limit: ONE_MORE, afterId: readCursor(cursor)?.id ?? null }));
 }
 
 /** One page of subscriptions, with the number and the monthly sum (US cents) of all that the filter finds. */
 export async function listSubscriptions(context: Lists, { cursor, page: _, ...filter }: PaymentsQuery) {
-  const { rows, ...sums } = await findSubscriptions(context, filter, { limit: ONE_MORE, afterId: position(cursor)?.id ?? null, now: context.now() });
+  const { rows, ...sums } = await findSubscriptions(context, filter, { limit: ONE_MORE, afterId: readCursor(cursor)?.id ?? null, now: context.now() });
   return { ...pageOf(rows), ...sums };
 }
 
@@ -77,5 +61,5 @@ export async function listAudit(context: Lists, { person, workspace, action, fro
     from: from ? startOfDay(from) : undefined,
     until: to ? new Date(startOfDay(to).getTime() + days(1)) : undefined,
   };
-  return pageOf(await selectAudit(context, filter, { limit: ONE_MORE, afterId: position(cursor)?.id ?? null }));
+  return pageOf(await selectAudit(context, filter, { limit: ONE_MORE, afterId: readCursor(cursor)?.id ?? null }));
 }

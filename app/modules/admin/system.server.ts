@@ -1,3 +1,4 @@
+import { listStoppedWork, replayErasure, replayExport } from "#app/modules/privacy/index.server.ts";
 import type { AppContext, RequestContext } from "#app/platform/context.server.ts";
 import { type DeadLetter, listDeadLetters, replayDeadLetter } from "#app/platform/dead-letters/dead-letters.server.ts";
 import { checkHealth } from "#app/platform/health/health.server.ts";
@@ -36,12 +37,13 @@ function course(rows: readonly { name: string; value: number; at: Date }[], name
 export async function readSystemPage(context: AppContext) {
   const now = context.now();
   const since = new Date(now.getTime() - hours(SHOWN_HOURS));
-  const [reading, rows, backlogs, letters, health] = await Promise.all([
+  const [reading, rows, backlogs, letters, health, stopped] = await Promise.all([
     readSystem(context),
     readSeries(context, ["api_response_time", "error_rate", "requests", "rate_limit_hits"], since),
     findBacklogs(context, now),
     listDeadLetters(context, MAX_LETTERS),
     checkHealth(context),
+    listStoppedWork(context),
   ]);
   const of = (name: string, sums = false) => course(rows, name, since.getTime(), sums);
   const courses = {
@@ -50,7 +52,8 @@ export async function readSystemPage(context: AppContext) {
     requests: of("requests", true),
     rateLimitHits: of("rate_limit_hits", true),
   };
-  return { reading, courses, backlogs, letters, health };
+  backlogs.erasures.failed = stopped.filter(({ kind }) => kind === "erasure").length;
+  return { reading, courses, backlogs, letters, health, stopped };
 }
 
 /** Who takes the messages of a queue again. */
@@ -65,3 +68,7 @@ export const replayLetter = (context: RequestContext, admin: Session, id: string
     if (!send) throw new Error(`Nobody takes messages of ${queue} again`);
     await send(context, JSON.parse(body) as { mailId?: string });
   });
+
+/** Starts anew what a Workflow gave up, once. Errors: not_found, conflict, unavailable. */
+export const replayWork = (context: RequestContext, admin: Session, { kind, id }: { kind: "export" | "erasure"; id: string }): Promise<Result<void>> =>
+  kind === "export" ? replayExport(context, admin, id) : replayErasure(context, admin, id);

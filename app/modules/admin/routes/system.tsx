@@ -7,10 +7,11 @@ import { flashCookie } from "#app/platform/session/flash.ts";
 import { HTTP_STATUS } from "#app/shared/error.ts";
 import { sparklineShape } from "#app/ui/chart/sparkline-shape.ts";
 import { FormErrors } from "#app/ui/field.tsx";
-import { type Course, readSystemPage, replayLetter } from "../system.server.ts";
+import { type Course, readSystemPage, replayLetter, replayWork } from "../system.server.ts";
 import { BacklogTable } from "../ui/system/backlog-table.tsx";
 import { DeadLetterTable } from "../ui/system/dead-letter-table.tsx";
 import { Figures, HealthLine } from "../ui/system/figures.tsx";
+import { StoppedTable } from "../ui/system/stopped-table.tsx";
 
 export const meta: MetaFunction = () => [{ title: "System · Admin Panel · Kaja" }];
 
@@ -18,31 +19,37 @@ const draw = ({ values, total }: Course) => ({ total, shape: sparklineShape(valu
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireRole(request, context, "admin");
-  const { reading, courses, backlogs, letters, health } = await readSystemPage(context);
+  const { reading, courses, backlogs, letters, health, stopped } = await readSystemPage(context);
   const { responseTime, errorRate, requests, rateLimitHits } = courses;
   return {
     reading,
     courses: { responseTime: draw(responseTime), errorRate: draw(errorRate), requests: draw(requests), rateLimitHits: draw(rateLimitHits) },
     backlogs,
     letters: letters.map(({ id, queue, body, createdAt }) => ({ id, queue, body, createdAt })),
+    stopped,
     parts: health.parts,
     nowMs: context.now().getTime(),
   };
 }
 
-const replaySchema = z.object({ letterId: z.string().min(1).max(64) });
+const id = z.string().min(1).max(64);
+
+const replaySchema = z.union([z.object({ letterId: id }), z.object({ kind: z.enum(["export", "erasure"]), workId: id })]);
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const admin = await requireRole(request, context, "admin");
   const form = await parseForm(request, replaySchema);
   if (!form.ok) return data({ error: "This page does not know that action." }, { status: HTTP_STATUS.invalid_input });
-  const sent = await replayLetter(context, admin, form.value.value.letterId);
-  if (!sent.ok) return data({ error: sent.error.message }, { status: HTTP_STATUS[sent.error.code] });
-  return redirect("/admin/system", { status: 303, headers: { "Set-Cookie": flashCookie({ kind: "success", title: "The message was sent again" }) } });
+  const asked = form.value.value;
+  const isLetter = "letterId" in asked;
+  const done = await (isLetter ? replayLetter(context, admin, asked.letterId) : replayWork(context, admin, { kind: asked.kind, id: asked.workId }));
+  if (!done.ok) return data({ error: done.error.message }, { status: HTTP_STATUS[done.error.code] });
+  const title = isLetter ? "The message was sent again" : "The Workflow was started again";
+  return redirect("/admin/system", { status: 303, headers: { "Set-Cookie": flashCookie({ kind: "success", title }) } });
 }
 
 export default function System() {
-  const { reading, courses, backlogs, letters, parts, nowMs } = useLoaderData<typeof loader>();
+  const { reading, courses, backlogs, letters, stopped, parts, nowMs } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   return (
     <div className="grid gap-7">
@@ -59,6 +66,12 @@ export default function System() {
           Work that waits
         </h2>
         <BacklogTable backlogs={backlogs} nowMs={nowMs} />
+      </section>
+      <section aria-labelledby="stopped-title">
+        <h2 id="stopped-title" className="mb-3 font-bold text-lg tracking-tight">
+          Workflows that failed
+        </h2>
+        <StoppedTable works={stopped} nowMs={nowMs} />
       </section>
       <section aria-labelledby="dead-title">
         <h2 id="dead-title" className="mb-3 font-bold text-lg tracking-tight">

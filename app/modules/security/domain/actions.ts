@@ -16,6 +16,7 @@ const SYSTEM_AREAS = {
   announcement: "Announcements",
   dead_letter: "Failed messages",
   flag: "Feature flags",
+  workflow: "Failed Workflows",
 } as const;
 
 /** Every area with its words. */
@@ -95,6 +96,8 @@ const WORDS: Readonly<Record<string, string>> = {
   "seo_project.created": "Connected a website",
   "seo_project.restored": "Restored an SEO project",
   "seo_project.updated": "Changed an SEO project",
+  "workflow.erasure_replayed": "Started the erasure of an account over",
+  "workflow.export_replayed": "Made a failed data export again",
   "workspace.created": "Made the workspace",
   "workspace.deleted": "Deleted the workspace",
   "workspace.invitation_accepted": "Accepted an invitation",

@@ -12,9 +12,9 @@ type Kind = "mails" | "exports" | "crawls" | "erasures" | "auditRows";
 
 const KINDS: readonly { kind: Kind; title: string; text: string; failedText: string | null }[] = [
   { kind: "mails", title: "Mails", text: "queue, one message for each mail", failedText: "in the last 30 days" },
-  { kind: "exports", title: "Data exports", text: "Workflow, one instance for each export", failedText: "asked for again by their person" },
+  { kind: "exports", title: "Data exports", text: "Workflow, one instance for each export", failedText: "in the last 90 days" },
   { kind: "crawls", title: "Crawls", text: "one object for each crawl", failedText: "in the last 7 days" },
-  { kind: "erasures", title: "Erasures", text: "Workflow, accounts whose grace is over", failedText: null },
+  { kind: "erasures", title: "Erasures", text: "Workflow, accounts whose grace is over", failedText: "stand still now" },
   { kind: "auditRows", title: "Audit rows", text: "sealed into their chain each minute", failedText: null },
 ];
 

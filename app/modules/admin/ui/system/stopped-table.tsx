@@ -1,0 +1,81 @@
+import { Form, Link, useNavigation } from "@remix-run/react";
+import { Workflow } from "lucide-react";
+import { Button } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/card.tsx";
+import { Table, Td, Th } from "#app/ui/table.tsx";
+import { Time } from "#app/ui/time.tsx";
+
+interface StoppedWork {
+  kind: "export" | "erasure";
+  id: string;
+  userId: string;
+  email: string;
+  since: Date;
+  state: string;
+}
+
+const WORK: Readonly<Record<StoppedWork["kind"], { title: string; since: string }>> = {
+  export: { title: "Data export", since: "asked for" },
+  erasure: { title: "Erasure of an account", since: "due" },
+};
+
+/** What Workflows gave up, each to be started again. */
+export function StoppedTable({ works, nowMs }: { works: readonly StoppedWork[]; nowMs: number }) {
+  const starting = useNavigation().formData?.get("workId");
+  if (works.length === 0) {
+    return (
+      <EmptyState icon={<Workflow size={22} aria-hidden="true" />} title="No Workflow has failed">
+        A data export that could not be made, or an erasure that stands still, is listed here, to be started again once the cause is gone.
+      </EmptyState>
+    );
+  }
+  return (
+    <Table label="Workflows that failed">
+      <thead>
+        <tr>
+          <Th>Work</Th>
+          <Th wide>Person</Th>
+          <Th>Since</Th>
+          <Th numeric>
+            <span className="sr-only">Action</span>
+          </Th>
+        </tr>
+      </thead>
+      <tbody>
+        {works.map(({ kind, id, userId, email, since, state }) => (
+          <tr key={id}>
+            <Td>
+              <span className="font-semibold">{WORK[kind].title}</span>
+              <span className="block text-[13px] text-ink-3 max-md:hidden">{state}</span>
+              <PersonLink userId={userId} email={email} className="mt-0.5 block text-[13px] md:hidden" />
+            </Td>
+            <Td wide>
+              <PersonLink userId={userId} email={email} />
+            </Td>
+            <Td>
+              <span className="block text-[13px] text-ink-3">{WORK[kind].since}</span>
+              <Time value={since} now={nowMs} />
+            </Td>
+            <Td numeric>
+              <Form method="post" preventScrollReset>
+                <input type="hidden" name="kind" value={kind} />
+                <input type="hidden" name="workId" value={id} />
+                <Button type="submit" size="s" busy={starting === id} busyLabel="Starting...">
+                  Start again
+                </Button>
+              </Form>
+            </Td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function PersonLink({ userId, email, className = "" }: { userId: string; email: string; className?: string }) {
+  return (
+    <Link to={`/admin/users/${userId}`} className={`text-brand underline [overflow-wrap:anywhere] ${className}`}>
+      {email}
+    </Link>
+  );
+}

@@ -1,0 +1,91 @@
+import { newId } from "#app/platform/ids.ts";
+import { seconds } from "#app/shared/time.ts";
+import { maskPath } from "../domain/mask.ts";
+import { MAX_BATCH_BYTES, MAX_BATCH_EVENTS, MAX_PAGE_LENGTH } from "../domain/metric.ts";
+import { FULL_AT, takeBatch, type WaitingEvent, withEvent } from "../domain/queue.ts";
+import { nameOfClicked } from "./clicked.ts";
+import { logError, messageOf } from "./error-log.ts";
+import { notePage, observe, unsentVitals } from "./observe.ts";
+import { send } from "./send.ts";
+import { sessionId } from "./session-id.ts";
+
+const FLUSH_EVERY_MS = seconds(10);
+
+/** Leaves room for what stands around the events of a batch. */
+const BATCH = { maxEvents: MAX_BATCH_EVENTS, maxBytes: MAX_BATCH_BYTES - 500 };
+
+/** An event without what every event has. */
+export type Told = { name: string } & Record<string, string | number>;
+
+/** Whose page this is and whether anything of it may be recorded; undefined until the frame says so. */
+let person: { userId: string; enabled: boolean } | undefined;
+let page = "";
+let waiting: WaitingEvent[] = [];
+
+/** Adds an event to what is sent next; nothing while Analytics Tracking is off. Before the frame has spoken it is kept. */
+export function track(told: Told): void {
+  if (person && !person.enabled) return;
+  const nowMs = Date.now();
+  waiting = withEvent(waiting, { id: newId(nowMs), at: nowMs, page: page || pageNow(), ...told });
+  if (waiting.length >= FULL_AT) flush();
+}
+
+/** Keeps an error in the local log, always, and records it, while Analytics Tracking is on. */
+export function report(error: unknown): void {
+  const message = messageOf(error);
+  logError(message);
+  track({ name: "error", error: message });
+}
+
+/** Sends what waits. */
+export function flush(): void {
+  if (!person?.enabled) return;
+  while (waiting.length > 0) {
+    const { batch, rest } = takeBatch(waiting, BATCH);
+    waiting = rest;
+    if (batch.length > 0) send(JSON.stringify({ sessionId: sessionId(), sentAt: Date.now(), events: batch }));
+  }
+}
+
+const pageNow = (): string => maskPath(location.pathname).slice(0, MAX_PAGE_LENGTH);
+
+/**
+ * Says whose page is shown and whether it is recorded; called by the frame when it appears and whenever one of them
+ * changes. The first call begins to listen.
+ */
+export function visit({ userId, enabled }: { userId: string; enabled: boolean }): void {
+  // What waits is another person's, or no longer wanted.
+  if (!enabled || (person && person.userId !== userId)) waiting = [];
+  const wasOff = !person?.enabled;
+  person = { userId, enabled };
+  listen();
+  const next = pageNow();
+  if (next === page && !wasOff) return;
+  page = next;
+  notePage();
+  track({ name: "page_view" });
+}
+
+let listening = false;
+
+/** Listens for clicks, errors and the end of the page: once for each document, passively, and never in the way of an answer to a click. */
+function listen(): void {
+  if (listening) return;
+  listening = true;
+  const onClick = (event: Event) => {
+    const name = person?.enabled ? nameOfClicked(event.target) : null;
+    if (name) track({ name: "user_interaction", element: name });
+  };
+  document.addEventListener("click", onClick, { capture: true, passive: true });
+  window.addEventListener("error", ({ error, message }) => report(error ?? message));
+  window.addEventListener("unhandledrejection", ({ reason }) => report(reason));
+  observe(report);
+  const onLeave = () => {
+    for (const { metric, value } of unsentVitals()) track({ name: "performance", metric, value });
+    flush();
+  };
+  // On the window: after those who take their last readings at the document.
+  window.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && onLeave());
+  window.addEventListener("pagehide", onLeave);
+  setInterval(flush, FLUSH_EVERY_MS);
+}

@@ -1,0 +1,13 @@
+/** Front door of client analytics on the server: what other modules record and read, what the cron and /track do. */
+export type { MetricName, MetricType } from "./domain/metric.ts";
+export type { MetricScope } from "./repo.server.ts";
+export {
+  countActivePeople,
+  countMetrics,
+  forgetActivity,
+  type MetricRow,
+  purgeTracking,
+  readDailyCounts,
+  readMetrics,
+  recordMetric,
+} from "./service.server.ts";

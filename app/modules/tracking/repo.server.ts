@@ -1,0 +1,78 @@
+import { and, count, countDistinct, desc, eq, gte, lt, ne, type SQL, sql } from "drizzle-orm";
+import type { Database } from "#db/client.ts";
+import { metricsTracking } from "#db/schema/tracking.ts";
+import type { MetricName, MetricType } from "./domain/metric.ts";
+
+interface Scope {
+  db: Database;
+}
+
+export type StoredMetric = typeof metricsTracking.$inferSelect;
+
+/** Whose metrics: one person's, in whatever workspace, or one workspace's. */
+export type MetricScope = { userId: string } | { workspaceId: string };
+
+export interface MetricFilter {
+  type?: MetricType | undefined;
+  name?: MetricName | undefined;
+  since?: Date | undefined;
+}
+
+const within = (scope: MetricScope): SQL => ("userId" in scope ? eq(metricsTracking.userId, scope.userId) : eq(metricsTracking.workspaceId, scope.workspaceId));
+
+const matching = (scope: MetricScope, { type, name, since }: MetricFilter) =>
+  and(
+    within(scope),
+    type && eq(metricsTracking.metricType, type),
+    name && eq(metricsTracking.metricName, name),
+    since && gte(metricsTracking.createdAt, since),
+  );
+
+/**
+ * Stores metrics, each id once, in one statement of one JSON parameter (D1 binds at most 100). What a person does is
+ * stored only while they have Analytics Tracking on; their progress ("onboarding") always. Returns the ids that are new.
+ */
+export async function insertMetrics({ db }: Scope, rows: readonly StoredMetric[]): Promise<Set<string>> {
+  const json = JSON.stringify(rows.map((row) => ({ ...row, createdAt: row.createdAt.getTime() })));
+  const stored = await db.all<{ id: string }>(sql`
+    insert into metrics_tracking (id, workspace_id, user_id, metric_name, metric_type, metric_value, metadata, session_id, created_at, date)
+    select value ->> 'id', value ->> 'workspaceId', value ->> 'userId', value ->> 'metricName', value ->> 'metricType', value ->> 'metricValue',
+      value -> 'metadata', value ->> 'sessionId', value ->> 'createdAt', value ->> 'date'
+    from json_each(${json})
+    where value ->> 'metricType' = 'onboarding'
+      or exists (select 1 from profiles p where p.id = value ->> 'userId' and p.analytics_tracking = 1)
+    on conflict (id) do nothing returning id`);
+  return new Set(stored.map(({ id }) => id));
+}
+
+export const countMetrics = ({ db }: Scope, scope: MetricScope, filter: MetricFilter): Promise<number> => db.$count(metricsTracking, matching(scope, filter));
+
+/** Newest first. */
+export const findMetrics = ({ db }: Scope, scope: MetricScope, filter: MetricFilter, limit: number): Promise<StoredMetric[]> =>
+  db.select().from(metricsTracking).where(matching(scope, filter)).orderBy(desc(metricsTracking.createdAt), desc(metricsTracking.id)).limit(limit);
+
+export async function countPeople({ db }: Scope, workspaceId: string, since: Date): Promise<number> {
+  const rows = await db
+    .select({ people: countDistinct(metricsTracking.userId) })
+    .from(metricsTracking)
+    .where(matching({ workspaceId }, { since }));
+  return rows[0]?.people ?? 0;
+}
+
+/** How much a person did on each day (UTC) on which they did something, oldest first. */
+export const countByDay = ({ db }: Scope, scope: MetricScope, since: Date): Promise<{ date: string; count: number }[]> =>
+  db
+    .select({ date: metricsTracking.date, count: count() })
+    .from(metricsTracking)
+    .where(matching(scope, { since }))
+    .groupBy(metricsTracking.date)
+    .orderBy(metricsTracking.date);
+
+/** Forgets what a person did; their progress stays. */
+export async function deleteActivity({ db }: Scope, userId: string): Promise<void> {
+  await db.delete(metricsTracking).where(and(eq(metricsTracking.userId, userId), ne(metricsTracking.metricType, "onboarding")));
+}
+
+export async function deleteMetricsBefore({ db }: Scope, before: Date): Promise<void> {
+  await db.delete(metricsTracking).where(lt(metricsTracking.createdAt, before));
+}

@@ -1,0 +1,14 @@
+import { useLocation } from "@remix-run/react";
+import { useEffect } from "react";
+import { withClient } from "../browser/later.ts";
+
+/**
+ * Client analytics of a signed-in page; mounted once, in the frame. `enabled`: the person's Analytics Tracking, and nobody
+ * views as them. Off: nothing is sent, and what went wrong is kept in this browser alone.
+ */
+export function Tracking({ enabled, userId }: { enabled: boolean; userId: string }) {
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another path is another visit
+  useEffect(() => withClient((client) => client.visit({ enabled, userId })), [enabled, userId, pathname]);
+  return null;
+}

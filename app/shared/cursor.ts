@@ -18,3 +18,10 @@ export function decodeCursor(text: string): KeysetCursor | null {
     return null;
   }
 }
+
+/** One page out of rows that were read with one more than fit; `markOf` is the number that the order goes by before the id. */
+export function cutPage<R extends { id: string }>(rows: R[], perPage: number, markOf: (row: R) => number): { rows: R[]; nextCursor: string | null } {
+  const shown = rows.slice(0, perPage);
+  const last = shown.at(-1);
+  return { rows: shown, nextCursor: rows.length > perPage && last ? encodeCursor({ createdAtMs: markOf(last), id: last.id }) : null };
+}

@@ -4,6 +4,9 @@
  */
 export const PRINTABLE = /^[^\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u;
 
+/** The same for a text of several lines: line breaks and tabs are allowed. */
+export const PRINTABLE_LINES = /^(?:[^\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]|[\n\t])*$/u;
+
 /** Formatting characters, blanks, lone combining marks and the letters that draw nothing. */
 const INVISIBLE = /[\p{C}\p{Z}\p{M}\u115f\u1160\u2800\u3164\uffa0]/gu;
 

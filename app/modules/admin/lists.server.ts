@@ -1,6 +1,6 @@
 import type { AppContext } from "#app/platform/context.server.ts";
 import { readCursor } from "#app/platform/http/query.server.ts";
-import { encodeCursor } from "#app/shared/cursor.ts";
+import { cutPage } from "#app/shared/cursor.ts";
 import { days } from "#app/shared/time.ts";
 import { type AuditFilter, selectAudit } from "./audit-repo.server.ts";
 import { PER_PAGE } from "./domain/rules.ts";
@@ -17,12 +17,7 @@ type Lists = Pick<AppContext, "db" | "now">;
 /** How far back paid invoices are offered for a credit note. */
 const CREDITABLE_MS = days(365);
 
-/** One page out of rows that were read with one more than fit; `mark` is what the order goes by beside the id. */
-function pageOf<R extends { id: string }>(rows: R[], mark: (row: R) => number = () => 0): { rows: R[]; nextCursor: string | null } {
-  const shown = rows.slice(0, PER_PAGE);
-  const last = shown.at(-1);
-  return { rows: shown, nextCursor: rows.length > PER_PAGE && last ? encodeCursor({ createdAtMs: mark(last), id: last.id }) : null };
-}
+const pageOf = <R extends { id: string }>(rows: R[], mark: (row: R) => number = () => 0) => cutPage(rows, PER_PAGE, mark);
 
 const ONE_MORE = PER_PAGE + 1;
 

@@ -41,6 +41,16 @@ export const RULES = {
   vat_check: per("user", 30, hours(1)),
   data_export: per("user", 3, days(1)),
   unsubscribe: per("user", 30, hours(1)),
+  ticket_create: per("user", 5, hours(1)),
+  ticket_reply: per("user", 30, hours(1)),
+  forum_ask: per("user", 10, hours(1)),
+  forum_answer: per("user", 30, hours(1)),
+  /** Editing, deleting, accepting. */
+  forum_change: per("user", 60, hours(1)),
+  forum_vote: per("user", 200, hours(1)),
+  forum_report: per("user", 20, hours(1)),
+  /** Batches of client analytics: one tab sends six a minute, and more while somebody clicks a lot. */
+  track: per("user", 120, minutes(1)),
 } as const satisfies Record<string, Rule>;
 
 export type RuleName = keyof typeof RULES;

@@ -24,6 +24,7 @@ import {
   recoveryCodesReplaced,
   twoFactorChanged,
 } from "./sign-in.ts";
+import { type TicketAnsweredData, type TicketMailData, ticketAnswered, ticketOpened, ticketReplied } from "./support.ts";
 import { type CrawlFinishedData, contactMessage, crawlFinished } from "./work.ts";
 import {
   type RemovedData,
@@ -68,6 +69,9 @@ export interface TemplateData {
   "email-change-taken": Parameters<typeof emailChangeTaken>[0];
   "email-change-asked": Parameters<typeof emailChangeAsked>[0];
   "email-changed": Parameters<typeof emailChanged>[0];
+  "ticket-opened": TicketMailData;
+  "ticket-replied": TicketMailData;
+  "ticket-answered": TicketAnsweredData;
 }
 
 export type TemplateName = keyof TemplateData;
@@ -106,4 +110,7 @@ export const TEMPLATES: Readonly<{ [T in TemplateName]: (data: TemplateData[T]) 
   "email-change-taken": emailChangeTaken,
   "email-change-asked": emailChangeAsked,
   "email-changed": emailChanged,
+  "ticket-opened": ticketOpened,
+  "ticket-replied": ticketReplied,
+  "ticket-answered": ticketAnswered,
 };

@@ -1,0 +1,206 @@
+import { and, desc, eq, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { type AuditEntry, auditIfChanged } from "#app/platform/audit/audit.server.ts";
+import type { RequestContext } from "#app/platform/context.server.ts";
+import type { KeysetCursor } from "#app/shared/cursor.ts";
+import type { Database } from "#db/client.ts";
+import { ticketMessages, tickets } from "#db/schema/help.ts";
+import { profiles, users } from "#db/schema/index.ts";
+import type { TicketStatus, Topic } from "./domain/ticket.ts";
+
+interface Reading {
+  db: Database;
+}
+
+type Audited = Pick<RequestContext, "db" | "now" | "address" | "place">;
+
+export type Ticket = typeof tickets.$inferSelect;
+export type TicketMessage = typeof ticketMessages.$inferSelect;
+
+interface TicketInsert {
+  id: string;
+  messageId: string;
+  workspaceId: string;
+  userId: string;
+  subject: string;
+  topic: Topic;
+  page: string;
+  message: string;
+  at: Date;
+}
+
+/** The row of a message, written only when the statement before it in the batch changed one ticket. */
+const messageIfChanged = ({ db }: Reading, { id, ticketId, userId, author, supporterId, body, createdAt }: TicketMessage) =>
+  db.insert(ticketMessages).select(sql`select ${id}, ${ticketId}, ${userId}, ${author}, ${supporterId}, ${body}, ${createdAt.getTime()} where changes() = 1`);
+
+/**
+ * Stores a ticket with its first message; its number is taken in the same statement, so that none is left out or given
+ * twice. Undefined: there is a ticket of this id already. A number comes back only when the newest ticket of all was erased.
+ */
+export async function insertTicket(scope: Reading, ticket: TicketInsert): Promise<number | undefined> {
+  const { id, workspaceId, userId, subject, topic, page, at } = ticket;
+  const moment = at.getTime();
+  // Columns in the order of the table.
+  const insert = scope.db
+    .insert(tickets)
+    .select(
+      sql`select ${id}, ${workspaceId}, ${userId}, (select coalesce(max(number), 0) + 1 from ${tickets}), ${subject}, ${topic}, 'open', ${page}, 0,
+        ${moment}, ${moment}, ${moment} where not exists (select 1 from ${tickets} where ${tickets.id} = ${id})`,
+    )
+    .returning({ number: tickets.number });
+  const message = { id: ticket.messageId, ticketId: id, userId, author: "person", supporterId: "", body: ticket.message, createdAt: at } as const;
+  const [[row]] = await scope.db.batch([insert, messageIfChanged(scope, message)]);
+  return row?.number;
+}
+
+/** A person's ticket with the first words of its thread; for telling whether a form was sent already. */
+export async function findFirstWords({ db }: Reading, id: string, userId: string) {
+  const [row] = await db
+    .select({ number: tickets.number, subject: tickets.subject, topic: tickets.topic, message: ticketMessages.body })
+    .from(tickets)
+    .innerJoin(ticketMessages, eq(ticketMessages.ticketId, tickets.id))
+    .where(and(eq(tickets.id, id), eq(tickets.userId, userId)))
+    .orderBy(ticketMessages.createdAt)
+    .limit(1);
+  return row;
+}
+
+/** A message of a ticket by its id. */
+export async function findMessage({ db }: Reading, id: string, ticketId: string): Promise<TicketMessage | undefined> {
+  const [row] = await db
+    .select()
+    .from(ticketMessages)
+    .where(and(eq(ticketMessages.id, id), eq(ticketMessages.ticketId, ticketId)))
+    .limit(1);
+  return row;
+}
+
+/** What comes after a position in the order of `lastMessageAt`, newest first. */
+const after = (at: KeysetCursor | null): SQL | undefined => {
+  if (!at) return undefined;
+  const moment = new Date(at.createdAtMs);
+  return or(lt(tickets.lastMessageAt, moment), and(eq(tickets.lastMessageAt, moment), lt(tickets.id, at.id)));
+};
+
+interface Page {
+  at: KeysetCursor | null;
+  limit: number;
+}
+
+/** One page of a person's tickets, the newest activity first. */
+export const selectOwn = ({ db }: Reading, userId: string, { at, limit }: Page): Promise<Ticket[]> =>
+  db
+    .select()
+    .from(tickets)
+    .where(and(eq(tickets.userId, userId), after(at)))
+    .orderBy(desc(tickets.lastMessageAt), desc(tickets.id))
+    .limit(limit);
+
+/** The ticket of a number; with `userId` only when it is that person's. */
+export async function findTicket({ db }: Reading, number: number, userId?: string): Promise<Ticket | undefined> {
+  const [row] = await db
+    .select()
+    .from(tickets)
+    .where(and(eq(tickets.number, number), userId === undefined ? undefined : eq(tickets.userId, userId)))
+    .limit(1);
+  return row;
+}
+
+/** The newest messages of a thread, in the order they were written. */
+export async function findThread({ db }: Reading, ticketId: string, limit: number): Promise<TicketMessage[]> {
+  const rows = await db
+    .select()
+    .from(ticketMessages)
+    .where(eq(ticketMessages.ticketId, ticketId))
+    .orderBy(desc(ticketMessages.createdAt), desc(sql`rowid`))
+    .limit(limit);
+  return rows.reverse();
+}
+
+const noSuchMessage = (id: string) => sql`not exists (select 1 from ${ticketMessages} where ${ticketMessages.id} = ${id})`;
+
+const moved = (status: TicketStatus, at: Date) => ({ status, version: sql`${tickets.version} + 1`, lastMessageAt: at, updatedAt: at });
+
+/** Adds a word of the person to their ticket, which is open from then on; false when this very message stands there already, or no ticket does. */
+export async function addReply(scope: Reading, ticket: Ticket, message: TicketMessage, status: TicketStatus): Promise<boolean> {
+  const update = scope.db
+    .update(tickets)
+    .set(moved(status, message.createdAt))
+    .where(and(eq(tickets.id, ticket.id), eq(tickets.userId, message.userId), noSuchMessage(message.id)))
+    .returning({ id: tickets.id });
+  const [changed] = await scope.db.batch([update, messageIfChanged(scope, message)]);
+  return changed.length > 0;
+}
+
+/** Adds an answer to a ticket that still has the version that was seen, with its audit row; false otherwise. */
+export async function addAnswer(scope: Audited, message: TicketMessage, version: number, status: TicketStatus, audit: AuditEntry): Promise<boolean> {
+  const update = scope.db
+    .update(tickets)
+    .set(moved(status, message.createdAt))
+    .where(and(eq(tickets.id, message.ticketId), eq(tickets.version, version), noSuchMessage(message.id)))
+    .returning({ id: tickets.id });
+  const [changed] = await scope.db.batch([update, messageIfChanged(scope, message), auditIfChanged(scope, audit)]);
+  return changed.length > 0;
+}
+
+/** Closes a person's own ticket. */
+export async function closeOwn({ db }: Reading, number: number, userId: string, at: Date): Promise<void> {
+  await db
+    .update(tickets)
+    .set({ status: "closed", version: sql`${tickets.version} + 1`, updatedAt: at })
+    .where(and(eq(tickets.number, number), eq(tickets.userId, userId), ne(tickets.status, "closed")));
+}
+
+/** Closes a ticket that still has the version that was seen, with its audit row; false otherwise. */
+export async function closeTicket(scope: Audited, number: number, version: number, audit: AuditEntry): Promise<boolean> {
+  const update = scope.db
+    .update(tickets)
+    .set({ status: "closed", version: sql`${tickets.version} + 1`, updatedAt: scope.now() })
+    .where(and(eq(tickets.number, number), eq(tickets.version, version), ne(tickets.status, "closed")))
+    .returning({ id: tickets.id });
+  const [changed] = await scope.db.batch([update, auditIfChanged(scope, audit)]);
+  return changed.length > 0;
+}
+
+/** `instr` knows no wildcards and, unlike LIKE on D1, no longest pattern. */
+const contains = (column: SQLiteColumn | SQL, text: string) => sql`instr(lower(${column}), lower(${text})) > 0`;
+
+const fullName = sql`${profiles.firstName} || ' ' || ${profiles.lastName}`;
+
+const matches = (search: string) => {
+  const number = /^#?(\d{1,9})$/.exec(search)?.[1];
+  return or(
+    number === undefined ? undefined : eq(tickets.number, Number(number)),
+    contains(tickets.subject, search),
+    contains(users.email, search),
+    contains(fullName, search),
+  );
+};
+
+const asker = { email: users.email, firstName: profiles.firstName, lastName: profiles.lastName };
+
+/** One page of everybody's tickets, the newest activity first. */
+export const selectTickets = ({ db }: Reading, filter: { status?: TicketStatus | undefined; search?: string | undefined }, { at, limit }: Page) =>
+  db
+    .select({
+      id: tickets.id,
+      number: tickets.number,
+      subject: tickets.subject,
+      topic: tickets.topic,
+      status: tickets.status,
+      lastMessageAt: tickets.lastMessageAt,
+      ...asker,
+    })
+    .from(tickets)
+    // Joined from the left, so that the order of the tickets leads.
+    .leftJoin(users, eq(users.id, tickets.userId))
+    .leftJoin(profiles, eq(profiles.id, tickets.userId))
+    .where(and(filter.status ? eq(tickets.status, filter.status) : undefined, filter.search ? matches(filter.search) : undefined, after(at)))
+    .orderBy(desc(tickets.lastMessageAt), desc(tickets.id))
+    .limit(limit);
+
+/** Who asked; undefined once the account is gone. */
+export async function findAsker({ db }: Reading, userId: string) {
+  const [row] = await db.select(asker).from(users).leftJoin(profiles, eq(profiles.id, users.id)).where(eq(users.id, userId)).limit(1);
+  return row;
+}

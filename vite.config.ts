@@ -22,7 +22,7 @@ const devProxy = (): PluginOption =>
     : null;
 
 /** Paths that the Worker's functions answer, not a page. */
-const FUNCTION_PATHS = ["/api-gateway", "/live", "/healthz", "/sitemap.xml", "/robots.txt", "/cdn-cgi"];
+const FUNCTION_PATHS = ["/api-gateway", "/live", "/track", "/healthz", "/sitemap.xml", "/robots.txt", "/cdn-cgi"];
 
 /** sonner writes its styles into a <style> without nonce, which the Content-Security-Policy forbids; they come from its style sheet instead. */
 const withoutInlineStyle = (): PluginOption => ({

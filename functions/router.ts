@@ -14,6 +14,7 @@ import { requestContext } from "./middleware/request-context.ts";
 import { requireHttps, securityHeaders } from "./middleware/security-headers.ts";
 import { servePages } from "./pages.ts";
 import { sessionFunctions } from "./session-functions/index.ts";
+import { serveTrack } from "./track.ts";
 import { serveStripeWebhook } from "./webhooks/stripe.ts";
 
 /** Every function of the Worker, then the pages. */
@@ -30,6 +31,7 @@ router.route("/api-gateway", gateway);
 
 router.route("/functions", sessionFunctions);
 router.post("/webhooks/stripe", serveStripeWebhook);
+router.post("/track", serveTrack);
 
 router.use(pageInput, pageAccess);
 router.all("*", servePages);

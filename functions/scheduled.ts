@@ -6,6 +6,7 @@ import { purgeContactMessages } from "#app/modules/contact/index.server.ts";
 import { purgeNotices, purgePeriodic, runPeriodic } from "#app/modules/notifications/index.server.ts";
 import { eraseDueAccounts, remindOfDeletions, tendExports } from "#app/modules/privacy/index.server.ts";
 import { runDueCrawls, summariseWorkspace, topFixes } from "#app/modules/seo/index.server.ts";
+import { purgeTracking } from "#app/modules/tracking/index.server.ts";
 import { purgeInvites } from "#app/modules/workspaces/index.server.ts";
 import { sealAudit } from "#app/platform/audit/seal.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
@@ -37,6 +38,7 @@ const DUE_WORK: Readonly<Record<string, DueWork>> = {
   "api_usage.purge": purgeUsage,
   "metrics.record": recordMetrics,
   "metrics.purge": purgeMetrics,
+  "tracking.purge": purgeTracking,
   "dead_letters.purge": purgeDeadLetters,
   "privacy.exports": tendExports,
   "privacy.reminders": remindOfDeletions,

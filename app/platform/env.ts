@@ -55,6 +55,8 @@ const schema = z.object({
   SMTP_USERNAME: text(500).optional(),
   SMTP_PASSWORD: text(500).optional(),
   ALLOW_LOOPBACK_FETCH: flag,
+  /** Where errors of browsers are posted as well. */
+  ERROR_REPORT_URL: webAddress.optional(),
   STRIPE_SECRET_KEY: text(500).optional(),
   STRIPE_WEBHOOK_SECRET: text(500).optional(),
   /** Ids of the monthly prices, without VAT, in US dollars. */

@@ -10,6 +10,8 @@ import { servePages } from "../pages.ts";
 const READS = new Set(["GET", "HEAD"]);
 const STOP = "/stop-viewing";
 const SIGN_OUT = "/logout";
+/** Where pages tell of a visit by themselves. */
+const TRACK = "/track";
 /** Stands in for a page that is not shown: the refusal, within the frame and its banner. */
 const NOT_SHOWN = "/not-shown";
 
@@ -58,6 +60,8 @@ export const impersonation = createMiddleware<AppEnv>(async (c, next) => {
   const session = await readSession(c.req.raw, context).catch(() => "unknown" as const);
   if (session === "unknown" || (!setAside && !session?.impersonatorId)) return next();
   const url = new URL(c.req.url);
+  // Nobody sent this: it is not stored in anybody's name, and is no return to oneself that a form could follow unseen.
+  if (c.req.method === "POST" && url.pathname === TRACK) return c.body(null, 204);
   if (!session?.impersonatorId) return pageOf(url.pathname) === STOP ? next() : goOn(c, next, session);
 
   const page = pageOf(url.pathname);

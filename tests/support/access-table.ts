@@ -173,6 +173,7 @@ export const FUNCTIONS: Readonly<Record<string, Access>> = {
   // Stripe signs what it sends.
   "POST /webhooks/stripe": "signed",
   "GET /live/crawls/:id": SEO,
+  "POST /track": "signed-in",
   "GET /robots.txt": "public",
   "GET /sitemap.xml": "public",
   "POST /functions/api-key-manager": "signed-in",

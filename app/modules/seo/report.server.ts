@@ -1,6 +1,7 @@
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { listIssues } from "./crawls.server.ts";
+import type { Severity } from "./domain/facts.ts";
 import { issueOf } from "./domain/issues/catalogue.ts";
 import { SEVERITY_WEIGHT, weighFindings } from "./domain/score.ts";
 import { findFinishedBetween, findLatestFinished } from "./report-repo.server.ts";
@@ -42,6 +43,7 @@ export interface TopFix {
   code: string;
   title: string;
   why: string;
+  severity: Severity;
   /** Pages concerned in the project's latest finished crawl. */
   pageCount: number;
 }
@@ -63,5 +65,5 @@ export async function topFixes(context: AppContext, scope: WorkspaceScope, limit
     .filter(({ count }) => count > 0)
     .sort((a, b) => SEVERITY_WEIGHT[b.severity] - SEVERITY_WEIGHT[a.severity] || b.weight / b.effort - a.weight / a.effort)
     .slice(0, limit)
-    .map(({ projectId, projectName, code, title, why, count }) => ({ projectId, projectName, code, title, why, pageCount: count }));
+    .map(({ projectId, projectName, code, title, why, severity, count }) => ({ projectId, projectName, code, title, why, severity, pageCount: count }));
 }

@@ -3,12 +3,14 @@ import { accountRoutes } from "./modules/account/routes.ts";
 import { adminRoutes, viewingRoutes } from "./modules/admin/routes.ts";
 import { billingRoutes } from "./modules/billing/routes.ts";
 import { dashboardRoutes } from "./modules/dashboard/routes.ts";
+import { helpResourceRoutes, helpRoutes } from "./modules/help/routes.ts";
 import { mailboxRoutes } from "./modules/mailbox/routes.ts";
 import { noticeRoutes, unsubscribeRoutes } from "./modules/notifications/routes.ts";
 import { privacyRoutes } from "./modules/privacy/routes.ts";
 import { securityResourceRoutes, securityRoutes } from "./modules/security/routes.ts";
 import { seoResourceRoutes, seoRoutes } from "./modules/seo/routes.ts";
 import { settingsRoutes } from "./modules/settings/routes.ts";
+import { supportRoutes } from "./modules/support/routes.ts";
 import { inviteRoutes, workspaceRoutes } from "./modules/workspaces/routes.ts";
 import { publicRoutes } from "./routes/public-routes.ts";
 
@@ -28,10 +30,13 @@ export default [
     ...settingsRoutes,
     ...billingRoutes,
     ...workspaceRoutes,
+    ...supportRoutes,
+    ...helpRoutes,
   ]),
   ...securityResourceRoutes,
   ...viewingRoutes,
   ...seoResourceRoutes,
+  ...helpResourceRoutes,
   ...mailboxRoutes,
   route("*", "routes/not-found.tsx"),
 ] satisfies RouteConfig;

@@ -12,6 +12,8 @@ export const adminRoutes = [
     page("workspaces/:workspaceId", "workspace.tsx"),
     page("payments", "payments.tsx"),
     page("messages", "messages.tsx"),
+    route("tickets", "modules/support/routes/admin-tickets.tsx"),
+    route("tickets/:number", "modules/support/routes/admin-ticket.tsx"),
     page("audit", "audit.tsx"),
     page("system", "system.tsx"),
     page("flags", "flags.tsx"),

@@ -1,0 +1,27 @@
+import { data, redirect } from "@remix-run/cloudflare";
+import type { FormReply } from "#app/platform/http/form-reply.ts";
+import { newId } from "#app/platform/ids.ts";
+import { flashCookie } from "#app/platform/session/flash.ts";
+import { type AppError, HTTP_STATUS } from "#app/shared/error.ts";
+
+/** Shows a form again with what was wrong, and what was typed. A hidden field has no place of its own to say it. */
+export function showAgain({ errors, values }: FormReply) {
+  const { key, version } = errors;
+  const whole = [...(errors[""] ?? []), ...(key ?? version ?? [])];
+  return data<FormReply>(
+    { errors: whole.length > 0 ? { ...errors, "": whole } : errors, values: withFreshKey(values, Boolean(key)) },
+    { status: HTTP_STATUS.invalid_input },
+  );
+}
+
+/** Shows a form again that was not carried out. After a conflict it counts as a new one. */
+export const showRefused = ({ code, message, retryAfterSeconds }: AppError, values: FormReply["values"]) =>
+  data<FormReply>(
+    { errors: { "": [message] }, values: withFreshKey(values, code === "conflict") },
+    { status: HTTP_STATUS[code], headers: retryAfterSeconds ? { "Retry-After": String(retryAfterSeconds) } : {} },
+  );
+
+const withFreshKey = (values: FormReply["values"], fresh: boolean): FormReply["values"] => (fresh ? { ...values, key: newId() } : values);
+
+/** Goes on with a toast. */
+export const goOn = (path: string, title: string) => redirect(path, { status: 303, headers: { "Set-Cookie": flashCookie({ kind: "success", title }) } });

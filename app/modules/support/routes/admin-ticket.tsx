@@ -1,0 +1,90 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { refusal, requireRole } from "#app/platform/access/access.server.ts";
+import { parseForm } from "#app/platform/http/submission.server.ts";
+import { newId } from "#app/platform/ids.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { answerTicket, closeAsSupport, readAnyTicket } from "../desk.server.ts";
+import { TOPIC_TITLES } from "../domain/ticket.ts";
+import { goOn, showAgain, showRefused } from "../form-answer.server.ts";
+import { supportActionSchema } from "../schema.ts";
+import { MessageForm } from "../ui/message-form.tsx";
+import { StatusTag } from "../ui/status-tag.tsx";
+import { Thread } from "../ui/thread.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `Ticket${data ? ` #${data.ticket.number}` : ""} · Admin Panel · Kaja` }];
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  await requireRole(request, context, "admin");
+  const found = await readAnyTicket(context, params.number);
+  if (!found.ok) throw refusal(found.error);
+  const { ticket, messages, asker } = found.value;
+  const { number, subject, topic, status, page, version, userId } = ticket;
+  return {
+    key: newId(),
+    nowMs: context.now().getTime(),
+    ticket: { number, subject, topic, status, page, version },
+    asker: { userId, email: asker?.email ?? "", name: `${asker?.firstName ?? ""} ${asker?.lastName ?? ""}`.trim() },
+    messages: messages.map(({ id, author, body, createdAt }) => ({ id, author, body, createdAtMs: createdAt.getTime() })),
+  };
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const admin = await requireRole(request, context, "admin");
+  const form = await parseForm(request, supportActionSchema);
+  if (!form.ok) return showAgain(form.error);
+  const { value, values } = form.value;
+  const done =
+    value.intent === "close" ? await closeAsSupport(context, admin, params.number, value.version) : await answerTicket(context, admin, params.number, value);
+  if (done.ok) return goOn(`/admin/tickets/${params.number}`, value.intent === "close" ? "Ticket closed" : "Answer sent");
+  if (done.error.code === "not_found") throw refusal(done.error);
+  return showRefused(done.error, values);
+}
+
+/** A supporter who was not the first sees what the other wrote. */
+export const shouldRevalidate = () => true;
+
+export default function AdminTicket() {
+  const { key, ticket, asker, messages, nowMs } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  return (
+    <section className="max-w-3xl" aria-labelledby="ticket-title">
+      <h2 id="ticket-title" dir="auto" className="font-bold text-lg tracking-tight [overflow-wrap:anywhere]">
+        {ticket.subject}
+      </h2>
+      <div className="mt-1 flex flex-wrap items-center gap-2 text-[13px] text-ink-3">
+        <StatusTag status={ticket.status} />
+        <span>
+          #{ticket.number} · {TOPIC_TITLES[ticket.topic]}
+        </span>
+        {ticket.page ? <span className="[overflow-wrap:anywhere]">· from {ticket.page}</span> : null}
+      </div>
+      <p className="mt-1 mb-4 text-[13px] [overflow-wrap:anywhere]">
+        <Link to={`/admin/users/${asker.userId}`} className="text-brand underline underline-offset-2 pointer-coarse:py-2">
+          <bdi>{asker.name}</bdi> {asker.email}
+        </Link>
+      </p>
+      <Thread messages={messages} names={{ person: asker.name || "The person", support: "Support" }} nowMs={nowMs} />
+      <Card className="mt-3 p-4">
+        <MessageForm
+          intent="answer"
+          label="Answer"
+          hint="Goes to the person by mail, and stands in their ticket."
+          button="Send answer"
+          formKey={key}
+          version={ticket.version}
+          reply={reply}
+        />
+      </Card>
+      {ticket.status === "closed" ? null : (
+        <Form method="post" className="mt-3">
+          <input type="hidden" name="version" value={ticket.version} />
+          <Button type="submit" size="s" name="intent" value="close">
+            Close without an answer
+          </Button>
+        </Form>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { refusal, requireUser } from "#app/platform/access/access.server.ts";
+import { parseForm } from "#app/platform/http/submission.server.ts";
+import { newId } from "#app/platform/ids.ts";
+import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { TOPIC_TITLES } from "../domain/ticket.ts";
+import { goOn, showAgain, showRefused } from "../form-answer.server.ts";
+import { ticketActionSchema } from "../schema.ts";
+import { closeOwnTicket, readTicket, replyToTicket } from "../service.server.ts";
+import { MessageForm } from "../ui/message-form.tsx";
+import { StatusTag } from "../ui/status-tag.tsx";
+import { Thread } from "../ui/thread.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `Ticket${data ? ` #${data.ticket.number}` : ""} · Help · Kaja` }];
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { userId } = await requireUser(request, context);
+  const found = await readTicket(context, params.number, userId);
+  if (!found.ok) throw refusal(found.error);
+  const { ticket, messages } = found.value;
+  return {
+    key: newId(),
+    nowMs: context.now().getTime(),
+    ticket: { number: ticket.number, subject: ticket.subject, topic: ticket.topic, status: ticket.status, version: ticket.version },
+    messages: messages.map(({ id, author, body, createdAt }) => ({ id, author, body, createdAtMs: createdAt.getTime() })),
+  };
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const session = await requireUser(request, context);
+  const form = await parseForm(request, ticketActionSchema);
+  if (!form.ok) return showAgain(form.error);
+  const { value, values } = form.value;
+  const path = `/help/tickets/${params.number}`;
+  const done =
+    value.intent === "close" ? await closeOwnTicket(context, session.userId, params.number) : await replyToTicket(context, session, params.number, value);
+  if (done.ok) return goOn(path, value.intent === "close" ? "Ticket closed" : "Your reply is with us");
+  if (done.error.code === "not_found") throw refusal(done.error);
+  return showRefused(done.error, values);
+}
+
+export default function Ticket() {
+  const { key, ticket, messages, nowMs } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const closed = ticket.status === "closed";
+  return (
+    <div className="max-w-3xl">
+      <Breadcrumbs trail={[{ label: "Help", to: "/help" }, { label: "Your tickets", to: "/help/tickets" }, { label: `#${ticket.number}` }]} />
+      <h1 dir="auto" className="font-bold text-2xl tracking-tight [overflow-wrap:anywhere]">
+        {ticket.subject}
+      </h1>
+      <div className="mt-1.5 mb-5 flex flex-wrap items-center gap-2 text-[13px] text-ink-3">
+        <StatusTag status={ticket.status} />
+        <span>
+          #{ticket.number} · {TOPIC_TITLES[ticket.topic]}
+        </span>
+        <span className="flex-1" />
+        {closed ? null : (
+          <Form method="post">
+            <Button type="submit" size="s" name="intent" value="close">
+              Close ticket
+            </Button>
+          </Form>
+        )}
+      </div>
+      <Thread messages={messages} names={{ person: "You", support: "Kaja support" }} nowMs={nowMs} />
+      <Card className="mt-3 p-4">
+        <MessageForm
+          intent="reply"
+          label={closed ? "Write again" : "Reply"}
+          hint={closed ? "This ticket is closed. Your reply opens it again." : undefined}
+          button="Send reply"
+          formKey={key}
+          version={ticket.version}
+          reply={reply}
+        />
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import type { AppContext } from "#app/platform/context.server.ts";
+import { newId } from "#app/platform/ids.ts";
+import { admit } from "#app/platform/rate-limit/admit.server.ts";
+import type { Session } from "#app/platform/session/session.server.ts";
+import { cutPage, type KeysetCursor } from "#app/shared/cursor.ts";
+import { appError } from "#app/shared/error.ts";
+import { err, ok, type Result } from "#app/shared/result.ts";
+import { MESSAGES_SHOWN, readNumber, statusAfter, TICKETS_PER_PAGE } from "./domain/ticket.ts";
+import * as repo from "./repo.server.ts";
+import type { NewTicket } from "./schema.ts";
+import { tellSupport } from "./tell.server.ts";
+
+const NO_TICKET = appError("not_found", "There is no such ticket.");
+
+/** The form was sent, its page opened again from the browser's memory, and other words typed into it. */
+const SENT_BEFORE = appError("conflict", "This form was sent before with other words. What you typed is still here: send it again to send it as well.");
+
+/**
+ * Stores a ticket and mails it to the operator. Returns its number; the same form sent again returns that of the first
+ * time. Errors: rate_limited, unavailable, conflict (another text under the key of a form that was sent).
+ */
+export async function openTicket(context: AppContext, session: Session, input: NewTicket): Promise<Result<number>> {
+  const { userId, workspaceId } = session;
+  const { key, message, ...words } = input;
+  const sent = await repo.findFirstWords(context, key, userId);
+  if (sent) return sent.message === message && sent.subject === words.subject && sent.topic === words.topic ? ok(sent.number) : err(SENT_BEFORE);
+  const admitted = await admit(context, "ticket_create", userId);
+  if (!admitted.ok) return admitted;
+  const at = context.now();
+  const number = await repo.insertTicket(context, { ...words, id: key, messageId: newId(at.getTime()), workspaceId, userId, message, at });
+  if (number === undefined) {
+    // Its twin was quicker by a moment.
+    const twin = await repo.findFirstWords(context, key, userId);
+    return twin ? ok(twin.number) : err(SENT_BEFORE);
+  }
+  await tellSupport(context, "ticket-opened", session, { ...words, number }, message);
+  return ok(number);
+}
+
+/** One page of a person's own tickets, the newest activity first. */
+export const listOwnTickets = async (context: AppContext, userId: string, at: KeysetCursor | null) =>
+  cutPage(await repo.selectOwn(context, userId, { at, limit: TICKETS_PER_PAGE + 1 }), TICKETS_PER_PAGE, ({ lastMessageAt }) => lastMessageAt.getTime());
+
+/** A ticket with its thread; with `userId` only when it is that person's own. Errors: not_found. */
+export async function readTicket(context: AppContext, numberText: string | undefined, userId?: string) {
+  const number = readNumber(numberText);
+  const ticket = number === null ? undefined : await repo.findTicket(context, number, userId);
+  if (!ticket) return err(NO_TICKET);
+  return ok({ ticket, messages: await repo.findThread(context, ticket.id, MESSAGES_SHOWN) });
+}
+
+/**
+ * Adds a word of the person to their ticket, which opens it again, and mails it to the operator. The same form sent again
+ * adds nothing. Errors: not_found, rate_limited, unavailable, conflict (another text under the key of a form that was sent).
+ */
+export async function replyToTicket(
+  context: AppContext,
+  session: Session,
+  numberText: string | undefined,
+  { key, message }: { key: string; message: string },
+): Promise<Result<void>> {
+  const number = readNumber(numberText);
+  const ticket = number === null ? undefined : await repo.findTicket(context, number, session.userId);
+  if (!ticket) return err(NO_TICKET);
+  const sent = await repo.findMessage(context, key, ticket.id);
+  if (sent) return sent.body === message ? ok(undefined) : err(SENT_BEFORE);
+  const admitted = await admit(context, "ticket_reply", session.userId);
+  if (!admitted.ok) return admitted;
+  const row = { id: key, ticketId: ticket.id, userId: session.userId, author: "person", supporterId: "", body: message, createdAt: context.now() } as const;
+  if (!(await repo.addReply(context, ticket, row, statusAfter("write")))) {
+    const twin = await repo.findMessage(context, key, ticket.id);
+    return twin ? ok(undefined) : err(NO_TICKET);
+  }
+  await tellSupport(context, "ticket-replied", session, ticket, message);
+  return ok(undefined);
+}
+
+/** Closes a person's own ticket; closing it again changes nothing. Errors: not_found. */
+export async function closeOwnTicket(context: AppContext, userId: string, numberText: string | undefined): Promise<Result<void>> {
+  const number = readNumber(numberText);
+  if (number === null || !(await repo.findTicket(context, number, userId))) return err(NO_TICKET);
+  await repo.closeOwn(context, number, userId, context.now());
+  return ok(undefined);
+}

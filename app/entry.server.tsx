@@ -4,7 +4,7 @@ import { isbot } from "isbot";
 import { renderToReadableStream } from "react-dom/server";
 import { SCRIPTLESS_POLICY } from "./platform/http/csp.ts";
 import { NonceProvider } from "./platform/nonce.tsx";
-import type { RouteHandle } from "./root.tsx";
+import { isScriptless } from "./root.tsx";
 
 const ABORT_AFTER_MS = 10_000;
 
@@ -30,7 +30,8 @@ export default async function handleRequest(request: Request, status: number, he
   if (isbot(request.headers.get("user-agent") ?? "")) await finished;
   else context.waitUntil(finished.catch(() => undefined));
   headers.set("Content-Type", "text/html; charset=utf-8");
-  const scriptless = remix.staticHandlerContext.matches.some(({ route }) => (remix.routeModules[route.id]?.handle as RouteHandle | undefined)?.noScripts);
+  const { matches, loaderData } = remix.staticHandlerContext;
+  const scriptless = matches.some(({ route }) => isScriptless(remix.routeModules[route.id]?.handle, loaderData[route.id]));
   if (scriptless && !headers.has("Content-Security-Policy")) headers.set("Content-Security-Policy", SCRIPTLESS_POLICY);
   return new Response(body, { headers, status: answerStatus });
 }

@@ -17,9 +17,15 @@ export const meta: MetaFunction = ({ error }) => [{ title: error ? errorTitle(st
 
 /** What a route may say of itself through `handle`. */
 export interface RouteHandle {
-  /** A public page: no framework in the browser. */
-  noScripts?: boolean;
+  /** A public page: no framework in the browser. A function decides by what the page's loader returned (undefined when it threw). */
+  noScripts?: boolean | ((loaded: unknown) => boolean);
 }
+
+/** Whether a page that matched goes without scripts. */
+export const isScriptless = (handle: unknown, loaded: unknown): boolean => {
+  const noScripts = (handle as RouteHandle | undefined)?.noScripts;
+  return (typeof noScripts === "function" ? noScripts(loaded) : noScripts) ?? false;
+};
 
 interface ThemedData {
   theme?: "light" | "dark";
@@ -35,7 +41,7 @@ function useTheme(): "light" | "dark" | undefined {
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const theme = useTheme();
-  const noScripts = useMatches().some((match) => (match.handle as RouteHandle | undefined)?.noScripts);
+  const noScripts = useMatches().some((match) => isScriptless(match.handle, match.data));
   return (
     <html lang="en" {...(theme ? { "data-theme": theme } : {})}>
       <head>
@@ -74,6 +80,6 @@ export default function App() {
 
 export function ErrorBoundary() {
   const error = useRouteError();
-  const { pathname } = useLocation();
-  return <ErrorPage error={error} retryHref={pathname} />;
+  const { pathname, search } = useLocation();
+  return <ErrorPage error={error} retryHref={pathname + search} />;
 }

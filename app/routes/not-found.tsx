@@ -1,13 +1,30 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { readSession } from "#app/platform/session/session.server.ts";
 import type { RouteHandle } from "#app/root.tsx";
+import { ErrorPage, errorTitle } from "#app/ui/error-page.tsx";
+import { readFrame } from "./frame.server.ts";
+import { Frame } from "./frame.tsx";
 
-export const handle: RouteHandle = { noScripts: true };
+// What stands inside the frame needs its scripts.
+export const handle: RouteHandle = { noScripts: (loaded) => loaded === undefined };
 
-/** Catches every path that no route owns. */
-export function loader(_: LoaderFunctionArgs): never {
-  throw new Response(null, { status: 404 });
+export const meta: MetaFunction = () => [{ title: errorTitle(404) }, { name: "robots", content: "noindex" }];
+
+/** What a browser asks for by itself, for a picture or a script, is shown to nobody. */
+const isForAPerson = (request: Request): boolean => ["document", "empty"].includes(request.headers.get("sec-fetch-dest") ?? "document");
+
+/** Catches every path that no route owns: inside the frame for who is signed in, a page of its own for everybody else. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const session = isForAPerson(request) ? await readSession(request, context).catch(() => null) : null;
+  if (!session) throw new Response(null, { status: 404 });
+  return data(await readFrame(request, context, session), { status: 404 });
 }
 
 export default function NotFound() {
-  return null;
+  return (
+    <Frame {...useLoaderData<typeof loader>()}>
+      <ErrorPage status={404} retryHref="" framed />
+    </Frame>
+  );
 }

@@ -1,3 +1,5 @@
+import type { SidebarGroup } from "#app/catalogue/definition.ts";
+
 /** What the frame shows of the signed-in person. */
 export interface ShellUser {
   email: string;
@@ -6,6 +8,8 @@ export interface ShellUser {
   workspaceName: string;
   /** Every workspace the person belongs to, by name. */
   workspaces: readonly { id: string; name: string; role: "owner" | "editor" | "viewer" }[];
+  /** Groups of the sidebar that were left folded. */
+  folded: readonly SidebarGroup[];
 }
 
 type Role = ShellUser["role"];

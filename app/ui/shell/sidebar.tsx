@@ -3,10 +3,11 @@ import { ChevronDown } from "lucide-react";
 import { sidebarModules } from "#app/modules.ts";
 import { cx } from "../cx.ts";
 import { ModuleIcon } from "../module-icon.tsx";
+import { foldedCookie } from "./folded.ts";
 import type { ShellUser } from "./shell-user.ts";
 import { Switcher } from "./switcher.tsx";
 
-/** The current workspace with the way to the others, then the tools that have a page, in their four groups. */
+/** The current workspace with the way to the others, then the tools that have a page, in their four groups; a folded group stays folded. */
 export function Sidebar({ user, label }: { user: ShellUser; label: string }) {
   const groups = sidebarModules({ admin: user.role === "admin" })
     .map(({ group, modules }) => ({ group, modules: modules.filter((module) => module.href) }))
@@ -16,7 +17,15 @@ export function Sidebar({ user, label }: { user: ShellUser; label: string }) {
       <Switcher user={user} />
       <nav aria-label={label}>
         {groups.map(({ group, modules }) => (
-          <details key={group} open className="group mb-2">
+          <details
+            key={group}
+            open={!user.folded.includes(group)}
+            onToggle={({ currentTarget }) => {
+              // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
+              document.cookie = foldedCookie(document.cookie, group, !currentTarget.open);
+            }}
+            className="group mb-2"
+          >
             <summary className="flex list-none items-center justify-between rounded-s px-2 py-1.5 font-bold text-[11.5px] text-ink-3 uppercase tracking-[0.05em] hover:text-ink pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden">
               {group}
               <ChevronDown size={14} aria-hidden="true" className="-rotate-90 transition-transform group-open:rotate-0 motion-reduce:transition-none" />

@@ -1,0 +1,24 @@
+import { readTrialNotice } from "#app/modules/billing/index.server.ts";
+import { readBell } from "#app/modules/notifications/index.server.ts";
+import { listWorkspaces } from "#app/modules/workspaces/index.server.ts";
+import type { RequestContext } from "#app/platform/context.server.ts";
+import type { Session } from "#app/platform/session/session.server.ts";
+import { minutes } from "#app/shared/time.ts";
+import { readFolded } from "#app/ui/shell/folded.ts";
+
+/** What the frame around a signed-in person's page shows. */
+export async function readFrame(request: Request, context: RequestContext, session: Session) {
+  const { email, role, workspaceId, workspaceName, theme, deleteAfter, timeZone, impersonatorId, endsAt, userId, preferences } = session;
+  const minutesLeft = endsAt ? Math.max(1, Math.ceil((endsAt.getTime() - context.now().getTime()) / minutes(1))) : 1;
+  return {
+    user: { email, role, workspaceId, workspaceName, workspaces: await listWorkspaces(context, session), folded: readFolded(request.headers.get("cookie")) },
+    theme,
+    bell: await readBell(context, userId),
+    // An administrator who looks sits elsewhere.
+    zone: impersonatorId ? null : timeZone,
+    trialDaysLeft: readTrialNotice(context, session)?.daysLeft ?? null,
+    deletion: deleteAfter && { deleteAfter, timeZone },
+    tracking: { userId, enabled: preferences.analyticsTracking && !impersonatorId },
+    viewing: impersonatorId && { email, minutesLeft },
+  };
+}

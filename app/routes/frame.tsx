@@ -1,0 +1,32 @@
+import type { useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { DeletionBanner } from "#app/modules/privacy/index.ts";
+import { Tracking } from "#app/modules/tracking/index.ts";
+import { moduleById } from "#app/modules.ts";
+import { Shell } from "#app/ui/shell/shell.tsx";
+import { TimeZoneSync } from "#app/ui/shell/time-zone-sync.tsx";
+import { TrialBanner } from "#app/ui/shell/trial-banner.tsx";
+import { ReadOnly, ViewingBanner } from "#app/ui/shell/viewing-banner.tsx";
+import type { readFrame } from "./frame.server.ts";
+
+/** What `readFrame` read, as it arrives in the browser. */
+export type FrameData = ReturnType<typeof useLoaderData<typeof readFrame>>;
+
+/** Header, notices and sidebar around a signed-in person's page. */
+export function Frame({ user, bell, zone, trialDaysLeft, deletion, tracking, viewing, children }: FrameData & { children: ReactNode }) {
+  const notices = (
+    <>
+      {viewing ? <ViewingBanner {...viewing} /> : null}
+      {deletion ? <DeletionBanner {...deletion} /> : null}
+      {trialDaysLeft === null ? null : <TrialBanner daysLeft={trialDaysLeft} href={moduleById("billing").href ?? "/billing"} />}
+    </>
+  );
+  const shell = (
+    <Shell user={user} bell={bell} notice={notices}>
+      <Tracking {...tracking} />
+      {zone ? <TimeZoneSync known={zone} /> : null}
+      {children}
+    </Shell>
+  );
+  return viewing ? <ReadOnly>{shell}</ReadOnly> : shell;
+}

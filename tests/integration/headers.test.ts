@@ -36,7 +36,7 @@ describe("Content-Security-Policy", () => {
     const response = await get(`${ORIGIN}/login`);
     const nonce = nonceOf(response);
     expect(response.headers.get("content-security-policy")).toBe(
-      `default-src 'none'; script-src 'nonce-${nonce}' 'strict-dynamic'; style-src 'self' 'nonce-${nonce}'; style-src-attr 'unsafe-inline'; img-src 'self' data:; ` +
+      `default-src 'none'; script-src 'nonce-${nonce}' 'strict-dynamic'; style-src 'self' 'nonce-${nonce}'; style-src-attr 'unsafe-inline'; img-src 'self' data:; media-src 'self'; ` +
         "connect-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'",
     );
     expect(atob(nonce)).toHaveLength(16);

@@ -6,6 +6,7 @@ const policy = (scriptSources: string, styleSources: string, formTargets: readon
     `style-src ${styleSources}`,
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
+    "media-src 'self'",
     "connect-src 'self'",
     "font-src 'self'",
     ["form-action 'self'", ...formTargets].join(" "),

@@ -1,0 +1,43 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { moduleById } from "#app/modules.ts";
+import { requireUser } from "#app/platform/access/access.server.ts";
+import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
+import { answerQuestion } from "../answer.server.ts";
+import { countedCategories } from "../articles.server.ts";
+import { listPopular } from "../service.server.ts";
+import { CategoryCards } from "../ui/category-cards.tsx";
+import { ContactCard } from "../ui/contact-card.tsx";
+import { PopularArticles } from "../ui/popular-articles.tsx";
+import { SearchBox } from "../ui/search-box.tsx";
+import { TutorialGrid } from "../ui/tutorial-grid.tsx";
+
+const POPULAR_SHOWN = 6;
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.answer ? `${data.answer.query} · Help Center · Kaja` : "Help Center · Kaja" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireUser(request, context);
+  const query = new URL(request.url).searchParams.get("q") ?? "";
+  return { answer: answerQuestion(query), categories: countedCategories(), popular: await listPopular(context, POPULAR_SHOWN) };
+}
+
+export default function Help() {
+  const { answer, categories, popular } = useLoaderData<typeof loader>();
+  const { title } = moduleById("help");
+  return (
+    <div>
+      <Breadcrumbs trail={[{ label: title }]} />
+      <h1 className="font-bold text-2xl tracking-tight">{title}</h1>
+      <p className="mt-1 mb-4 text-ink-2 text-sm">Short guides to every screen. Type what you want to do.</p>
+      <SearchBox key={answer?.query ?? ""} answer={answer}>
+        <CategoryCards categories={categories} />
+        <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
+          <PopularArticles articles={popular} />
+          <ContactCard />
+        </div>
+        <TutorialGrid />
+      </SearchBox>
+    </div>
+  );
+}

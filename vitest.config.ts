@@ -29,6 +29,8 @@ export default defineConfig({
         ],
         test: {
           name: "workerd",
+          // One runtime and one module graph for many files; tests/support/migrate.ts empties the database before each.
+          isolate: false,
           include: ["tests/integration/**/*.test.ts", "tests/api/**/*.test.ts"],
           globalSetup: ["./tests/support/servers.ts", "./tests/support/crawl-sites.ts", "./tests/support/vies.ts"],
           setupFiles: ["./tests/support/migrate.ts"],

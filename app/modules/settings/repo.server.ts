@@ -1,4 +1,5 @@
 import { and, eq, ne, sql } from "drizzle-orm";
+import { forgetActivityStatement } from "#app/modules/tracking/index.server.ts";
 import type { Database } from "#db/client.ts";
 import { profiles, users } from "#db/schema/account.ts";
 import type { PreferencesInput, ProfileInput } from "./personal-schema.ts";
@@ -60,6 +61,7 @@ export async function savePreferences(
       .update(users)
       .set({ lastSeenAt: null })
       .where(and(eq(users.id, userId), sql`exists (select 1 from profiles p where p.id = ${userId} and p.analytics_tracking = 0)`)),
+    forgetActivityStatement(db, userId),
   ]);
   return saved.length > 0;
 }

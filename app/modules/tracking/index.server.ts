@@ -2,11 +2,10 @@
 export { recordBatch } from "./batch.server.ts";
 export type { MetricName, MetricType } from "./domain/metric.ts";
 export { MAX_BATCH_BYTES } from "./domain/metric.ts";
-export type { MetricScope } from "./repo.server.ts";
+export { forgetActivityStatement, type MetricScope } from "./repo.server.ts";
 export {
   countActivePeople,
   countMetrics,
-  forgetActivity,
   type MetricRow,
   purgeTracking,
   readDailyCounts,

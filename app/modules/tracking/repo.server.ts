@@ -68,10 +68,17 @@ export const countByDay = ({ db }: Scope, scope: MetricScope, since: Date): Prom
     .groupBy(metricsTracking.date)
     .orderBy(metricsTracking.date);
 
-/** Forgets what a person did; their progress stays. */
-export async function deleteActivity({ db }: Scope, userId: string): Promise<void> {
-  await db.delete(metricsTracking).where(and(eq(metricsTracking.userId, userId), ne(metricsTracking.metricType, "onboarding")));
-}
+/** The statement that forgets what a person did when they have Analytics Tracking off, for the batch that switches it; their progress stays. */
+export const forgetActivityStatement = (db: Database, userId: string) =>
+  db
+    .delete(metricsTracking)
+    .where(
+      and(
+        eq(metricsTracking.userId, userId),
+        ne(metricsTracking.metricType, "onboarding"),
+        sql`exists (select 1 from profiles p where p.id = ${userId} and p.analytics_tracking = 0)`,
+      ),
+    );
 
 export async function deleteMetricsBefore({ db }: Scope, before: Date): Promise<void> {
   await db.delete(metricsTracking).where(lt(metricsTracking.createdAt, before));

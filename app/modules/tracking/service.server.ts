@@ -90,8 +90,5 @@ export const countActivePeople = (context: Reading, workspaceId: string, since: 
 export const readDailyCounts = (context: Reading, { userId }: { userId: string }, since: Date): Promise<{ date: string; count: number }[]> =>
   repo.countByDay(context, { userId }, since);
 
-/** Forgets what a person did, when they switch Analytics Tracking off; their progress stays. */
-export const forgetActivity = (context: Reading, userId: string): Promise<void> => repo.deleteActivity(context, userId);
-
 /** Forgets metrics older than 90 days. Run each minute. */
 export const purgeTracking = (context: AppContext, now: Date): Promise<void> => repo.deleteMetricsBefore(context, new Date(now.getTime() - KEPT_MS));

@@ -57,6 +57,10 @@ const sections = (operator: Operator, processors: Processor[]): LegalSection[] =
           counters that slow down guessing.
         </li>
         <li>
+          <b>Legitimate interest</b> in a product that works and is easy to use: what is kept of its use, for 90 days. You object by switching Analytics
+          Tracking off.
+        </li>
+        <li>
           <b>Steps before a contract</b> (Art. 6(1)(b)) or legitimate interest in answering: messages of the contact form.
         </li>
         <li>
@@ -84,7 +88,15 @@ const sections = (operator: Operator, processors: Processor[]): LegalSection[] =
             minute.
           </li>
         </ul>
-        <p>There is no analytics, no advertising, no tracking pixel, and no script or font from another company on our pages.</p>
+        <p>
+          While Analytics Tracking is on, a random number for the visit lies in the storage of the browser tab and goes with the tab. The last 50 errors of our
+          pages are kept in your own browser, whatever that switch says; clearing the data of this site removes them. You switch Analytics Tracking off under{" "}
+          <a href="/settings/preferences">Settings, Preferences</a>.
+        </p>
+        <p>
+          On public pages there is no analytics at all. Nowhere is there advertising, a tracking pixel, or a script or font from another company, and nothing
+          follows you to other sites.
+        </p>
       </>
     ),
   },

@@ -2,7 +2,8 @@ import { layout, type RouteConfig, route } from "@remix-run/route-config";
 import { accountRoutes } from "./modules/account/routes.ts";
 import { adminRoutes, viewingRoutes } from "./modules/admin/routes.ts";
 import { billingRoutes } from "./modules/billing/routes.ts";
-import { dashboardRoutes } from "./modules/dashboard/routes.ts";
+import { dashboardResourceRoutes, dashboardRoutes } from "./modules/dashboard/routes.ts";
+import { guidanceResourceRoutes } from "./modules/guidance/routes.ts";
 import { helpResourceRoutes, helpRoutes } from "./modules/help/routes.ts";
 import { mailboxRoutes } from "./modules/mailbox/routes.ts";
 import { noticeRoutes, unsubscribeRoutes } from "./modules/notifications/routes.ts";
@@ -36,7 +37,9 @@ export default [
   ...securityResourceRoutes,
   ...viewingRoutes,
   ...seoResourceRoutes,
+  ...dashboardResourceRoutes,
   ...helpResourceRoutes,
+  ...guidanceResourceRoutes,
   ...mailboxRoutes,
   route("*", "routes/not-found.tsx"),
 ] satisfies RouteConfig;

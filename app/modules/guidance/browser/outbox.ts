@@ -1,0 +1,91 @@
+import type { Guidance, Mirror } from "../domain/guidance.ts";
+import type { Changes } from "../domain/mirror.ts";
+import { type GuidanceValues, parseJson, readValue, union } from "../domain/values.ts";
+import { readText, writeText } from "./storage.ts";
+
+/** Beside the specified keys: whose values they are, and which of them the account has not heard of. */
+export const OUTBOX_KEY = "guidance_outbox";
+
+/** What the account has not confirmed yet, with the moments of the changes by this device's clock. */
+export interface Outbox {
+  owner: string;
+  onboardingAtMs: number | null;
+  checklistAtMs: Readonly<Record<string, number>>;
+  dismissed: readonly string[];
+  tours: readonly string[];
+}
+
+export const emptyOutbox = (owner: string): Outbox => ({ owner, onboardingAtMs: null, checklistAtMs: {}, dismissed: [], tours: [] });
+
+export const isEmpty = ({ onboardingAtMs, checklistAtMs, dismissed, tours }: Outbox): boolean =>
+  onboardingAtMs === null && Object.keys(checklistAtMs).length + dismissed.length + tours.length === 0;
+
+const isMoment = (value: unknown): value is number => typeof value === "number" && Number.isFinite(value);
+
+/** What is kept for this person; empty when it is somebody else's, or nothing of ours. */
+export function readOutbox(owner: string): Outbox {
+  const kept = parseJson(readText(OUTBOX_KEY)) as Partial<Record<keyof Outbox, unknown>> | null | undefined;
+  if (kept?.owner !== owner) return emptyOutbox(owner);
+  const moments = typeof kept.checklistAtMs === "object" && kept.checklistAtMs ? Object.entries(kept.checklistAtMs) : [];
+  return {
+    owner,
+    onboardingAtMs: isMoment(kept.onboardingAtMs) ? kept.onboardingAtMs : null,
+    checklistAtMs: Object.fromEntries(moments.filter((entry): entry is [string, number] => isMoment(entry[1]))),
+    dismissed: readValue("dismissed_features", kept.dismissed) ?? [],
+    tours: readValue("completed_tours", kept.tours) ?? [],
+  };
+}
+
+/** Whether what local storage holds is this person's. */
+export const isOwnedBy = (owner: string): boolean => (parseJson(readText(OUTBOX_KEY)) as { owner?: unknown } | null | undefined)?.owner === owner;
+
+export const writeOutbox = (outbox: Outbox): void => writeText(OUTBOX_KEY, JSON.stringify(outbox));
+
+/** The account's values with this device's unconfirmed changes over them. */
+export function overlay(mirror: Mirror, local: GuidanceValues, outbox: Outbox): Pick<Mirror, "onboarding" | "checklist" | "dismissed" | "tours"> {
+  const changed = Object.keys(outbox.checklistAtMs).map((id) => [id, local.getting_started_checklist[id] === true] as const);
+  return {
+    onboarding: outbox.onboardingAtMs === null ? mirror.onboarding : local.onboarding,
+    checklist: { ...mirror.checklist, ...Object.fromEntries(changed) },
+    dismissed: union(mirror.dismissed, outbox.dismissed),
+    tours: union(mirror.tours, outbox.tours),
+  };
+}
+
+/** The outbox after `before` became `after`. */
+export function noted(outbox: Outbox, before: Guidance, after: Pick<Mirror, "onboarding" | "checklist" | "dismissed" | "tours">, nowMs: number): Outbox {
+  const items = Object.keys({ ...before.checklist, ...after.checklist }).filter((id) => before.checklist[id] !== after.checklist[id]);
+  return {
+    owner: outbox.owner,
+    onboardingAtMs: before.onboarding === after.onboarding ? outbox.onboardingAtMs : nowMs,
+    checklistAtMs: { ...outbox.checklistAtMs, ...Object.fromEntries(items.map((id) => [id, nowMs])) },
+    dismissed: union(
+      outbox.dismissed,
+      after.dismissed.filter((id) => !before.dismissed.includes(id)),
+    ),
+    tours: union(
+      outbox.tours,
+      after.tours.filter((id) => !before.tours.includes(id)),
+    ),
+  };
+}
+
+/** What is left of the outbox after `sent` was confirmed: what changed meanwhile. */
+export const remaining = (outbox: Outbox, sent: Outbox): Outbox => ({
+  owner: outbox.owner,
+  onboardingAtMs: outbox.onboardingAtMs === sent.onboardingAtMs ? null : outbox.onboardingAtMs,
+  checklistAtMs: Object.fromEntries(Object.entries(outbox.checklistAtMs).filter(([id, atMs]) => sent.checklistAtMs[id] !== atMs)),
+  dismissed: outbox.dismissed.filter((id) => !sent.dismissed.includes(id)),
+  tours: outbox.tours.filter((id) => !sent.tours.includes(id)),
+});
+
+/** What to send: values with the age of their change, as no other clock agrees with this device's. */
+export function changesOf({ onboardingAtMs, checklistAtMs, dismissed, tours }: Outbox, { onboarding, checklist }: Mirror, nowMs: number): Changes {
+  const items = Object.entries(checklistAtMs).map(([id, atMs]) => [id, { completed: checklist[id] === true, ageMs: nowMs - atMs }] as const);
+  return {
+    ...(onboardingAtMs === null ? {} : { onboarding: { state: onboarding, ageMs: nowMs - onboardingAtMs } }),
+    ...(items.length > 0 ? { checklist: Object.fromEntries(items) } : {}),
+    ...(dismissed.length > 0 ? { dismissed } : {}),
+    ...(tours.length > 0 ? { tours } : {}),
+  };
+}

@@ -1,0 +1,133 @@
+import { useEffect, useSyncExternalStore } from "react";
+import { FIELDS, type Guidance, type Mirror } from "../domain/guidance.ts";
+import { FIRST_VALUES, GUIDANCE_KEYS, type GuidanceKey, type GuidanceValues, parseValue, readValue } from "../domain/values.ts";
+import { changesOf, isEmpty, isOwnedBy, noted, OUTBOX_KEY, type Outbox, overlay, readOutbox, remaining, writeOutbox } from "./outbox.ts";
+import { readText, writeText } from "./storage.ts";
+
+/*
+ * What the browser knows of the person's way through the product. Local storage holds the values, in the specified
+ * shapes, and an outbox of what the account has not confirmed; the account's mirror holds what all devices agree on.
+ */
+
+/** An answer that is older than what is known is a late one, unless it is so much older that the server's clock was set back. */
+const LATE_MS = 60_000;
+/** Answers that say that sending it again would not help. */
+const REFUSED_FOR_GOOD: ReadonlySet<number> = new Set([400, 413, 422]);
+
+let current: Guidance | null = null;
+let sending = false;
+const listeners = new Set<() => void>();
+
+const readLocals = (): GuidanceValues => {
+  const of = <Key extends GuidanceKey>(key: Key): GuidanceValues[Key] => parseValue(key, readText(key)) ?? FIRST_VALUES[key];
+  return {
+    onboarding: of("onboarding"),
+    getting_started_checklist: of("getting_started_checklist"),
+    dismissed_features: of("dismissed_features"),
+    completed_tours: of("completed_tours"),
+  };
+};
+
+function show(next: Guidance): void {
+  current = next;
+  for (const listener of listeners) listener();
+}
+
+function keep(next: Guidance, outbox: Outbox): void {
+  for (const key of GUIDANCE_KEYS) writeText(key, JSON.stringify(next[FIELDS[key]]));
+  writeOutbox(outbox);
+  show(next);
+}
+
+/** Takes over what the account says, keeping what this device has not sent yet. */
+function adopt(mirror: Guidance): void {
+  const { owner } = mirror;
+  if (owner === null) {
+    show(mirror);
+    return;
+  }
+  if (current?.owner === owner && mirror.readAtMs < current.readAtMs && current.readAtMs - mirror.readAtMs < LATE_MS) return;
+  const outbox = readOutbox(owner);
+  keep({ ...mirror, ...overlay(mirror, readLocals(), outbox) }, outbox);
+  void flush();
+}
+
+/** Sends what the account has not confirmed. A failure shows nothing and is tried again with the next change, page or connection. */
+async function flush(): Promise<void> {
+  if (sending || !current?.owner) return;
+  const { owner } = current;
+  const sent = readOutbox(owner);
+  if (isEmpty(sent)) return;
+  sending = true;
+  const confirmed = await send(sent, current);
+  sending = false;
+  if (!confirmed || current?.owner !== owner) return;
+  writeOutbox(remaining(readOutbox(owner), sent));
+  if (confirmed !== "refused") adopt({ ...current, ...confirmed });
+  void flush();
+}
+
+async function send(outbox: Outbox, values: Guidance): Promise<Mirror | "refused" | null> {
+  const body = new URLSearchParams({ intent: "sync", changes: JSON.stringify(changesOf(outbox, values, Date.now())) });
+  try {
+    const response = await fetch("/guidance", { method: "POST", body, keepalive: true });
+    if (REFUSED_FOR_GOOD.has(response.status)) return "refused";
+    // Signed out meanwhile: the answer is the sign-in page.
+    if (!response.ok || response.redirected) return null;
+    const mirror = (await response.json()) as Mirror;
+    return GUIDANCE_KEYS.every((key) => readValue(key, mirror[FIELDS[key]])) ? mirror : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Another tab changed something. */
+function follow({ key }: StorageEvent): void {
+  if (!current?.owner || !(key === OUTBOX_KEY || (GUIDANCE_KEYS as readonly (string | null)[]).includes(key)) || !isOwnedBy(current.owner)) return;
+  const { onboarding, getting_started_checklist: checklist, dismissed_features: dismissed, completed_tours: tours } = readLocals();
+  show({ ...current, onboarding, checklist, dismissed, tours });
+}
+
+const online = () => void flush();
+
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) {
+    window.addEventListener("storage", follow);
+    window.addEventListener("online", online);
+  }
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    window.removeEventListener("storage", follow);
+    window.removeEventListener("online", online);
+  };
+}
+
+/** What is known now under a key of local storage; the value of a new person when that is nothing. */
+export function readLocal<Key extends GuidanceKey>(key: Key): GuidanceValues[Key] {
+  const known: Pick<Mirror, "onboarding" | "checklist" | "dismissed" | "tours"> | null = current;
+  return known ? (known[FIELDS[key]] as GuidanceValues[Key]) : readLocals()[key];
+}
+
+/**
+ * Keeps a value under a key of local storage, shows it in this tab and the others, and mirrors it to the account (lists
+ * of ids only grow there). In a view as somebody else nothing is kept.
+ */
+export function saveLocal<Key extends GuidanceKey>(key: Key, value: GuidanceValues[Key]): void {
+  if (!current) writeText(key, JSON.stringify(value));
+  if (!current?.owner) return;
+  const next = { ...current, [FIELDS[key]]: value };
+  keep(next, noted(readOutbox(current.owner), current, next, Date.now()));
+  void flush();
+}
+
+/** The guidance as this browser knows it; on the server and while hydrating as the account's mirror has it. */
+export function useGuidance(mirror: Guidance): Guidance {
+  useEffect(() => adopt(mirror), [mirror]);
+  return useSyncExternalStore(
+    subscribe,
+    () => (current && mirror.owner !== null && current.owner === mirror.owner ? current : mirror),
+    () => mirror,
+  );
+}

@@ -1,0 +1,47 @@
+const DAY_MS = 86_400_000;
+
+const parts = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = parts.get(timeZone);
+  if (known) return known;
+  const options = { year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" } as const;
+  const made = new Intl.DateTimeFormat("en-CA", { timeZone, ...options });
+  parts.set(timeZone, made);
+  return made;
+}
+
+/** How far the clocks of a zone are ahead of UTC at a moment. */
+function offsetMs(ms: number, timeZone: string): number {
+  const read: Record<string, number> = {};
+  for (const { type, value } of formatOf(timeZone).formatToParts(ms)) if (type !== "literal") read[type] = Number(value);
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = read;
+  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(ms / 1_000) * 1_000;
+}
+
+/** The first moment of a local day, given as its midnight in UTC. */
+function startOf(midnightMs: number, timeZone: string): number {
+  const guess = midnightMs - offsetMs(midnightMs, timeZone);
+  // Where clocks change between the guess and midnight, the offset there is the right one.
+  return midnightMs - offsetMs(guess, timeZone);
+}
+
+/** The midnight, in UTC, of the day that it is in a zone; an unknown zone is read as UTC. */
+function todayIn(nowMs: number, timeZone: string): { zone: string; midnightMs: number } {
+  let zone = timeZone;
+  try {
+    formatOf(zone);
+  } catch {
+    zone = "UTC";
+  }
+  return { zone, midnightMs: Math.floor((nowMs + offsetMs(nowMs, zone)) / DAY_MS) * DAY_MS };
+}
+
+/** When each of the last `count` days began in a zone, oldest first, today last. */
+export function dayStarts(nowMs: number, timeZone: string, count: number): number[] {
+  const { zone, midnightMs } = todayIn(nowMs, timeZone);
+  return Array.from({ length: count }, (_, index) => startOf(midnightMs - (count - 1 - index) * DAY_MS, zone));
+}
+
+/** The day of the week in a zone, 0 is Sunday. */
+export const weekdayAt = (nowMs: number, timeZone: string): number => new Date(todayIn(nowMs, timeZone).midnightMs).getUTCDay();

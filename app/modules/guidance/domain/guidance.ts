@@ -1,0 +1,33 @@
+import type { ChecklistItem } from "./checklist.ts";
+import type { Progress } from "./progress.ts";
+import type { OnboardingStep } from "./steps.ts";
+import type { GuidanceKey, GuidanceValues } from "./values.ts";
+
+/** What a device has to know of the account's mirror. */
+export interface Mirror {
+  onboarding: GuidanceValues["onboarding"];
+  checklist: GuidanceValues["getting_started_checklist"];
+  dismissed: GuidanceValues["dismissed_features"];
+  tours: GuidanceValues["completed_tours"];
+  progress: Progress;
+  /** When it was read, by the server's clock. */
+  readAtMs: number;
+}
+
+/** All that the aids of the dashboard show. */
+export interface Guidance extends Mirror {
+  /** Whether the person wants to see the aids (Show Onboarding), and they could be read. */
+  shown: boolean;
+  /** Whose it is, for what the browser keeps; null in a view as somebody else, which keeps and sends nothing. */
+  owner: string | null;
+  steps: readonly OnboardingStep[];
+  items: readonly ChecklistItem[];
+}
+
+/** The field of the mirror that stands under a key of local storage. */
+export const FIELDS = {
+  onboarding: "onboarding",
+  getting_started_checklist: "checklist",
+  dismissed_features: "dismissed",
+  completed_tours: "tours",
+} as const satisfies Record<GuidanceKey, keyof Mirror>;

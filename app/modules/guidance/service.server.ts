@@ -1,0 +1,108 @@
+import { countMetrics, readDailyCounts, recordMetric } from "#app/modules/tracking/index.server.ts";
+import { OPEN_PATHS } from "#app/modules.ts";
+import { planAllows } from "#app/platform/access/plans.ts";
+import type { AppContext } from "#app/platform/context.server.ts";
+import type { Session } from "#app/platform/session/session.server.ts";
+import { appError } from "#app/shared/error.ts";
+import { err, ok, type Result } from "#app/shared/result.ts";
+import { type ChecklistItem, checklistProgress, itemsFor } from "./domain/checklist.ts";
+import { dayStarts, weekdayAt } from "./domain/days.ts";
+import type { Guidance, Mirror } from "./domain/guidance.ts";
+import { type Changes, merge, type StoredValue, valuesOf } from "./domain/mirror.ts";
+import { STEP_IDS } from "./domain/onboarding.ts";
+import { progressOf } from "./domain/progress.ts";
+import { stepsFor } from "./domain/steps.ts";
+import { GUIDANCE_KEYS, type GuidanceKey, type GuidanceValues } from "./domain/values.ts";
+import * as repo from "./repo.server.ts";
+
+type Stored = Partial<Record<GuidanceKey, StoredValue>>;
+
+/** How far back a streak is looked for. */
+const STREAK_DAYS = 60;
+/** Devices that write the same key at the same moment go one after the other; more rounds than there are devices are not needed. */
+const ATTEMPTS = 8;
+
+type Person = Pick<Session, "userId" | "workspaceId" | "workspaceRole" | "plan" | "timeZone">;
+
+const mayUseTools = ({ workspaceRole }: Person): boolean => workspaceRole !== "viewer";
+
+const itemsOf = (person: Person): ChecklistItem[] =>
+  itemsFor({ mayAudit: mayUseTools(person) && planAllows(person.plan, "seo"), owner: person.workspaceRole === "owner" });
+
+/** A figure that cannot be read is logged and left out: no page fails for it (specification section 8). */
+async function orElse<T>(context: AppContext, part: string, read: Promise<T>, otherwise: T): Promise<T> {
+  try {
+    return await read;
+  } catch (cause) {
+    context.log.error("guidance.read_failed", { part }, cause);
+    return otherwise;
+  }
+}
+
+/** Activity of the last days in the person's zone, today last. */
+async function readDays(context: AppContext, { userId }: Person, starts: readonly number[]): Promise<number[]> {
+  const counts = await readDailyCounts(context, { userId }, new Date(starts[0] ?? 0));
+  const byDay = new Map(counts.map(({ date, count }) => [date, count]));
+  return starts.map((ms) => byDay.get(new Date(ms).toISOString().slice(0, 10)) ?? 0);
+}
+
+async function mirrorOf(context: AppContext, person: Person, stored: Stored): Promise<Mirror> {
+  const nowMs = context.now().getTime();
+  const values = valuesOf(stored);
+  const starts = dayStarts(nowMs, person.timeZone, STREAK_DAYS);
+  const [onboardingMetrics, days] = await Promise.all([
+    orElse(context, "metrics", countMetrics(context, person, { type: "onboarding" }), 0),
+    orElse(context, "days", readDays(context, person, starts), new Array<number>(STREAK_DAYS).fill(0)),
+  ]);
+  const { onboarding, getting_started_checklist: checklist, dismissed_features: dismissed, completed_tours: tours } = values;
+  const tutorialCompleted = onboarding.completedSteps.length === STEP_IDS.length;
+  const checklistPercent = checklistProgress(itemsOf(person), checklist).percent;
+  const progress = progressOf({ onboardingMetrics, days, weekday: weekdayAt(nowMs, person.timeZone), tutorialCompleted, checklistPercent });
+  return { onboarding, checklist, dismissed, tours, progress, readAtMs: nowMs };
+}
+
+/** Everything the dashboard shows to a person who finds their way in. Never throws: what cannot be read is not shown. */
+export async function readGuidance(context: AppContext, session: Session): Promise<Guidance> {
+  const { userId, impersonatorId, preferences } = session;
+  const stored = await orElse<Stored | null>(context, "mirror", repo.findMirror(context, userId), null);
+  return {
+    ...(await mirrorOf(context, session, stored ?? {})),
+    shown: preferences.showOnboarding && stored !== null,
+    owner: impersonatorId ? null : userId,
+    steps: stepsFor({ open: OPEN_PATHS, mayUseTools: mayUseTools(session) }),
+    items: itemsOf(session),
+  };
+}
+
+/** Completed items count once ever: the metric's id is that of person and item. */
+async function recordCompletions(context: AppContext, { userId, workspaceId }: Person, changed: NonNullable<Changes["checklist"]>): Promise<void> {
+  const completed = Object.entries(changed).filter(([, { completed }]) => completed);
+  for (const [itemId] of completed) {
+    const id = `checklist:${userId}:${itemId}`;
+    await recordMetric(context, { userId, workspaceId }, { id, name: "checklist_completion", type: "onboarding", value: 1, metadata: { item_id: itemId } });
+  }
+}
+
+/** Takes one key of a device's changes into the mirror; false when others were quicker each time. */
+async function mergeKey(context: AppContext, userId: string, key: GuidanceKey, changes: Changes, read: Stored): Promise<boolean> {
+  let stored = read;
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const before = stored[key];
+    const after = merge(key, before, changes, context.now().getTime());
+    if (!after || (await repo.replaceValue(context, userId, key, { before, after }))) return true;
+    stored = await repo.findMirror(context, userId);
+  }
+  return false;
+}
+
+/** Takes what changed on a device into the account's mirror; returns the mirror that all devices agree on. Errors: unavailable (others wrote at the same time). */
+export async function saveChanges(context: AppContext, person: Person, changes: Changes): Promise<Result<Mirror>> {
+  const stored = await repo.findMirror(context, person.userId);
+  const merged = await Promise.all(GUIDANCE_KEYS.map((key) => mergeKey(context, person.userId, key, changes, stored)));
+  if (merged.includes(false)) return err(appError("unavailable", "This was changed in several places at once. Please repeat it."));
+  if (changes.checklist) await recordCompletions(context, person, changes.checklist);
+  return ok(await mirrorOf(context, person, await repo.findMirror(context, person.userId)));
+}
+
+/** The values of a person's mirror, for an act of a form. */
+export const readValues = async (context: AppContext, userId: string): Promise<GuidanceValues> => valuesOf(await repo.findMirror(context, userId));

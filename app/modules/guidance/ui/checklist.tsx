@@ -1,0 +1,102 @@
+import { Link } from "@remix-run/react";
+import { Check, ListChecks, Minus } from "lucide-react";
+import { useState } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { cx } from "#app/ui/cx.ts";
+import { Tag } from "#app/ui/tag.tsx";
+import { saveLocal, useGuidance } from "../browser/store.ts";
+import { type ChecklistItem, checklistProgress, type Priority, sortItems } from "../domain/checklist.ts";
+import type { Guidance } from "../domain/guidance.ts";
+import { ActForm } from "./act-form.tsx";
+import { ProgressBar } from "./progress-bar.tsx";
+
+const PRIORITIES: Readonly<Record<Priority, { label: string; tone: "warn" | "info" | "plain" }>> = {
+  high: { label: "High", tone: "warn" },
+  medium: { label: "Medium", tone: "info" },
+  low: { label: "Low", tone: "plain" },
+};
+
+/** For as long as the product is open in this tab. */
+let collapsedBefore = false;
+
+/** What there is to do once: open things first, the important ones on top. */
+export function Checklist({ guidance: mirror }: { guidance: Guidance }) {
+  const { checklist, items, shown } = useGuidance(mirror);
+  const [collapsed, setCollapsed] = useState(collapsedBefore);
+  if (!shown) return null;
+  const { completed, total, percent } = checklistProgress(items, checklist);
+  const collapse = (next: boolean) => {
+    collapsedBefore = next;
+    setCollapsed(next);
+  };
+  const mark = (id: string, done: boolean) => saveLocal("getting_started_checklist", { ...checklist, [id]: done });
+
+  if (collapsed) {
+    return (
+      <Button
+        icon={<ListChecks size={16} aria-hidden="true" />}
+        onClick={() => collapse(false)}
+        aria-label={`Getting started, ${completed} of ${total} done: open the list`}
+        className="shadow-2 max-sm:w-full sm:fixed sm:bottom-5 sm:left-7 sm:z-10 lg:left-[256px]"
+      >
+        {completed} of {total} done
+      </Button>
+    );
+  }
+  return (
+    <Card as="section" className="p-4">
+      <div className="flex items-center gap-3">
+        <h2 className="flex flex-1 items-center gap-2 font-bold text-[15px]">
+          <ListChecks size={16} aria-hidden="true" className="text-brand" />
+          Getting started
+        </h2>
+        <span className="text-[13px] text-ink-3 tabular-nums">
+          {completed} of {total}
+        </span>
+        <Button look="quiet" size="s" aria-label="Collapse the list" icon={<Minus size={16} aria-hidden="true" />} onClick={() => collapse(true)} />
+      </div>
+      <div className="mt-2.5">
+        <ProgressBar label="Checklist completed" percent={percent} />
+      </div>
+      <p role="status" className={cx(percent === 100 && "mt-3 rounded-s bg-good-soft px-3 py-2 font-semibold text-good text-sm")}>
+        {percent === 100 ? "Congratulations! Everything is set up." : ""}
+      </p>
+      <ul className="mt-1.5">
+        {sortItems(items, checklist).map((item) => (
+          <Item key={item.id} item={item} mark={mark} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Item({ item, mark }: { item: ChecklistItem & { completed: boolean }; mark: (id: string, done: boolean) => void }) {
+  const { id, title, description, route, priority, completed } = item;
+  return (
+    <li className="flex items-center gap-3 border-line border-b py-2 last:border-b-0">
+      <ActForm fields={{ intent: "toggle", item: id, completed: String(!completed) }} onAct={() => mark(id, !completed)} className="flex">
+        <button
+          type="submit"
+          aria-pressed={completed}
+          aria-label={`Done: ${title}`}
+          className="grid size-8 place-items-center rounded-s pointer-coarse:size-11"
+        >
+          <span
+            className={cx(
+              "grid size-5 place-items-center rounded-full border",
+              completed ? "border-brand bg-brand text-on-brand" : "border-line-strong text-transparent",
+            )}
+          >
+            <Check size={13} aria-hidden="true" />
+          </span>
+        </button>
+      </ActForm>
+      <Link to={route} prefetch="intent" onClick={() => mark(id, true)} className="min-w-0 flex-1 text-sm hover:text-brand">
+        <span className={cx("block font-semibold", completed && "text-ink-3 line-through")}>{title}</span>
+        <span className="block text-[13px] text-ink-2">{description}</span>
+      </Link>
+      {completed ? null : <Tag tone={PRIORITIES[priority].tone}>{PRIORITIES[priority].label}</Tag>}
+    </li>
+  );
+}

@@ -1,0 +1,101 @@
+import { Rocket } from "lucide-react";
+import { lazy, Suspense } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Tag } from "#app/ui/tag.tsx";
+import { useGuidance } from "../browser/store.ts";
+import type { Guidance } from "../domain/guidance.ts";
+import { cardPercent, hasPrevious, type OnboardingAct, viewOf } from "../domain/onboarding.ts";
+import type { OnboardingStep } from "../domain/steps.ts";
+import { ActForm } from "./act-form.tsx";
+import { ProgressBar } from "./progress-bar.tsx";
+import { useOnboarding } from "./use-onboarding.ts";
+
+const OnboardingDialog = lazy(() => import("./onboarding-dialog.tsx"));
+
+/** The tutorial on the dashboard: its card, the offer to begin, and the dialog that greets who is new. */
+export function OnboardingCard({ guidance: mirror }: { guidance: Guidance }) {
+  const guidance = useGuidance(mirror);
+  const { open, act } = useOnboarding(guidance);
+  const { onboarding, steps, shown } = guidance;
+  const view = viewOf(onboarding);
+  const position = steps.findIndex(({ id }) => id === onboarding.currentStep);
+  const step = steps[position];
+  if (!shown || view === "nothing" || !step) return null;
+  return (
+    <Card as="section" className="p-4">
+      {view === "ready" ? <Ready act={act} /> : <Step step={step} position={position} count={steps.length} percent={cardPercent(onboarding)} act={act} />}
+      {open ? (
+        <Suspense>
+          <OnboardingDialog onboarding={onboarding} steps={steps} act={act} />
+        </Suspense>
+      ) : null}
+    </Card>
+  );
+}
+
+interface Acting {
+  act: (name: OnboardingAct) => void;
+}
+
+function Ready({ act }: Acting) {
+  return (
+    <>
+      <h2 className="flex items-center gap-2 font-bold text-[15px]">
+        <Rocket size={16} aria-hidden="true" className="text-brand" />
+        Ready to get started?
+      </h2>
+      <p className="mt-1.5 mb-3.5 text-ink-2 text-sm">The tutorial takes you through the product in five short steps.</p>
+      <div className="flex flex-wrap gap-2">
+        <ActForm fields={{ intent: "start" }} onAct={() => act("start")}>
+          <Button type="submit" look="primary">
+            Start Tutorial
+          </Button>
+        </ActForm>
+        <ActForm fields={{ intent: "skip" }} onAct={() => act("skip")}>
+          <Button type="submit" look="quiet">
+            Skip tutorial
+          </Button>
+        </ActForm>
+      </div>
+    </>
+  );
+}
+
+function Step({ step, position, count, percent, act }: Acting & { step: OnboardingStep; position: number; count: number; percent: number }) {
+  const of = { step: step.id };
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h2 className="flex min-w-0 flex-1 basis-48 items-center gap-2 font-bold text-[15px]">
+          <Rocket size={16} aria-hidden="true" className="shrink-0 text-brand" />
+          {step.title}
+        </h2>
+        <Tag>
+          Step {position + 1} of {count}
+        </Tag>
+      </div>
+      <p className="mt-1.5 mb-3 text-ink-2 text-sm">
+        {step.description} {step.content}
+      </p>
+      <ProgressBar label="Tutorial steps completed" percent={percent} />
+      <div className="mt-3.5 flex flex-wrap gap-2">
+        <ActForm fields={{ intent: "complete", ...of }} onAct={() => act("complete")}>
+          <Button type="submit" look="primary">
+            {step.action}
+          </Button>
+        </ActForm>
+        {hasPrevious(step.id) ? (
+          <ActForm fields={{ intent: "previous", ...of }} onAct={() => act("previous")}>
+            <Button type="submit">Previous</Button>
+          </ActForm>
+        ) : null}
+        <ActForm fields={{ intent: "skip", ...of }} onAct={() => act("skip")}>
+          <Button type="submit" look="quiet">
+            Skip tutorial
+          </Button>
+        </ActForm>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { useNavigate } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
+import { saveLocal } from "../browser/store.ts";
+import type { Guidance } from "../domain/guidance.ts";
+import { type OnboardingAct, transition } from "../domain/onboarding.ts";
+
+/** The tutorial's acts in the browser, and whether its dialog is open. */
+export function useOnboarding({ owner, onboarding, steps }: Guidance) {
+  const navigate = useNavigate();
+  const [open, setOpen] = useState(false);
+  const greeted = useRef(false);
+  const { currentStep, isActive } = onboarding;
+
+  // The dialog greets who is new; from the second step on the card carries on where the person stopped.
+  useEffect(() => {
+    if (greeted.current || owner === null) return;
+    greeted.current = true;
+    if (isActive && currentStep === "welcome") setOpen(true);
+  }, [owner, isActive, currentStep]);
+
+  const act = (name: OnboardingAct) => {
+    const next = transition(onboarding, name);
+    saveLocal("onboarding", next);
+    const route = name === "complete" ? steps.find(({ id }) => id === currentStep)?.route : null;
+    setOpen(name === "start" || name === "restart" || (open && next.isActive && !route));
+    if (route) navigate(route);
+  };
+  return { open, act };
+}

@@ -21,6 +21,7 @@ import {
 import type { IssueSummary } from "./domain/diff.ts";
 import type { Principal } from "./principal.ts";
 import * as repo from "./repo.server.ts";
+import { findResting, restingError } from "./resting.server.ts";
 import { type ListQuery, readCursor, refuseWrite, scopeOf, toPage } from "./service.server.ts";
 
 const NO_CRAWL = appError("not_found", "There is no such crawl in this workspace.");
@@ -36,7 +37,8 @@ const TOO_MANY = appError(
 /**
  * Starts a crawl of a project; a project has at most one under way, a workspace at most ten.
  * Errors: forbidden, plan_required, not_found, conflict (archived, or as many crawls are under way as there may be),
- * unavailable (an administrator has stopped new crawls).
+ * limit_reached (the project rests: a smaller plan has no place for it), unavailable (an administrator has stopped new
+ * crawls).
  */
 export async function startCrawl(
   context: RequestContext,
@@ -51,6 +53,7 @@ export async function startCrawl(
   const project = await repo.findProject(scope, projectId);
   if (!project) return err(NO_PROJECT);
   if (project.archivedAt) return err(appError("conflict", "The project is archived. Restore it first."));
+  if ((await findResting(scope, principal.plan)).has(projectId)) return err(restingError(principal.plan));
   const now = context.now();
   const id = newId(now.getTime());
   const maxUrls = PLAN_LIMITS[principal.plan].crawlUrls;

@@ -1,5 +1,4 @@
 import { PLAN_LIMITS } from "#app/platform/access/limits.ts";
-import { planAllows } from "#app/platform/access/plans.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { isFlagOn } from "#app/platform/flags/flags.server.ts";
 import { newId } from "#app/platform/ids.ts";
@@ -7,14 +6,15 @@ import { readWorkspacePlan } from "#app/platform/workspace/workspace.server.ts";
 import { handOver, STRANDED_AFTER_MS } from "./crawl-control.server.ts";
 import { nextOccurrence } from "./domain/schedule.ts";
 import * as repo from "./repo.server.ts";
+import { mayCrawl } from "./resting.server.ts";
 
 /** Of one tick: what is left over comes with the next one, a minute later. */
 const MAX_PER_TICK = 100;
 
 /**
  * Starts every scheduled crawl whose time has come, once each, and hands over again the crawls
- * that never reached their object. A project whose plan lacks the SEO Engine, or whose crawl is
- * still under way, skips this occurrence. Returns how many crawls were started.
+ * that never reached their object. A project whose plan lacks the SEO Engine or has no place for it
+ * (see resting.server.ts), or whose crawl is still under way, skips this occurrence. Returns how many crawls were started.
  */
 export async function runDueCrawls(context: AppContext, now: Date): Promise<{ started: number }> {
   let started = 0;
@@ -37,7 +37,8 @@ async function startDue(context: AppContext, project: repo.ProjectRow & { nextCr
   const { workspaceId, id: projectId } = project;
   const maxUrls = PLAN_LIMITS[plan].crawlUrls;
   const crawl: repo.NewCrawl = { id: newId(now.getTime()), workspaceId, projectId, startedBy: "schedule", maxUrls, createdAt: now };
-  const { queued } = await repo.claimDue(context, project, nextOccurrence(project.schedule, project.createdAt, now), planAllows(plan, "seo") ? crawl : null);
+  const allowed = await mayCrawl({ db: context.db, workspaceId }, plan, projectId);
+  const { queued } = await repo.claimDue(context, project, nextOccurrence(project.schedule, project.createdAt, now), allowed ? crawl : null);
   const row = queued ? await repo.findCrawl({ db: context.db, workspaceId }, crawl.id) : undefined;
   if (row) await handOver(context, row, project, plan);
   return queued;

@@ -137,6 +137,19 @@ export async function restoreProject(
   return restored.length > 0;
 }
 
+/** Active projects beyond the oldest `maxProjects`. */
+export async function findBeyond({ db, workspaceId }: WorkspaceScope, maxProjects: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: seoProjects.id })
+    .from(seoProjects)
+    .where(and(eq(seoProjects.workspaceId, workspaceId), isNull(seoProjects.archivedAt)))
+    .orderBy(seoProjects.createdAt, seoProjects.id)
+    // SQLite knows no offset without a limit; this one is above what any plan allows.
+    .limit(100_000)
+    .offset(maxProjects);
+  return rows.map(({ id }) => id);
+}
+
 /** Whether an active project of the workspace has this address. */
 export async function hasActiveProject({ db, workspaceId }: WorkspaceScope, url: string): Promise<boolean> {
   const where = and(eq(seoProjects.workspaceId, workspaceId), eq(seoProjects.url, url), isNull(seoProjects.archivedAt));

@@ -41,10 +41,21 @@ const WORDS: Readonly<Record<LimitName, string>> = {
 
 const exact = (value: number): string => value.toLocaleString("en");
 
+/** The smallest plan that allows more; undefined when none does. */
+const lifting = (plan: Plan, limit: LimitName): Plan | undefined =>
+  PLANS.find((other) => PLAN_LIMITS[other][limit] > PLAN_LIMITS[plan][limit] && PLANS.indexOf(other) > PLANS.indexOf(plan));
+
+/** What a plan allows, and what the next one does: "Your plan (Starter) allows 10 projects." and " Pro allows 50." or nothing. */
+export function limitWords(plan: Plan, limit: LimitName): { allows: string; way: string } {
+  const larger = lifting(plan, limit);
+  return {
+    allows: `Your plan (${PLAN_TITLES[plan]}) allows ${exact(PLAN_LIMITS[plan][limit])} ${WORDS[limit]}.`,
+    way: larger ? ` ${PLAN_TITLES[larger]} allows ${exact(PLAN_LIMITS[larger][limit])}.` : "",
+  };
+}
+
 /** The error of a reached limit: which one it is, and which plan lifts it. */
 export function limitReached(plan: Plan, limit: LimitName): AppError {
-  const allowed = PLAN_LIMITS[plan][limit];
-  const larger = PLANS.find((other) => PLAN_LIMITS[other][limit] > allowed && PLANS.indexOf(other) > PLANS.indexOf(plan));
-  const way = larger ? ` ${PLAN_TITLES[larger]} allows ${exact(PLAN_LIMITS[larger][limit])}.` : "";
-  return appError("limit_reached", `Your plan (${PLAN_TITLES[plan]}) allows ${exact(allowed)} ${WORDS[limit]}. This limit is reached.${way}`);
+  const { allows, way } = limitWords(plan, limit);
+  return appError("limit_reached", `${allows} This limit is reached.${way}`);
 }

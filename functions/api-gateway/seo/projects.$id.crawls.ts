@@ -34,7 +34,7 @@ const start = operation(
     request: { params: idParams, body: { required: false, content: { "application/json": { schema: z.strictObject({}) } } } },
     responses: { 201: json(crawlModel, "The crawl; `Location` is its address.") },
   },
-  problems(404, 409, 413, 415),
+  problems(404, 409, 413, 415, 422),
 );
 
 export default function projectCrawls(api: Gateway): void {

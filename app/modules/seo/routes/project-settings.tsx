@@ -11,6 +11,7 @@ import { Time } from "#app/ui/time.tsx";
 import { useToast } from "#app/ui/toast.tsx";
 import { refuseForm } from "../form-reply.server.ts";
 import { openProject } from "../open-project.server.ts";
+import { findResting } from "../resting.server.ts";
 import { updateProjectSchema } from "../schema.ts";
 import { updateProject } from "../service.server.ts";
 import { ScheduleField } from "../ui/project-fields.tsx";
@@ -18,9 +19,10 @@ import { ScheduleField } from "../ui/project-fields.tsx";
 export const handle = { crumb: () => "Settings" };
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const { project } = await openProject(request, context, params.projectId);
+  const { session, scope, project } = await openProject(request, context, params.projectId);
   const { name, url, schedule, nextCrawlAt, archivedAt, lastCrawl } = project;
-  return { name, url, schedule, nextCrawlAtMs: nextCrawlAt?.getTime() ?? null, archived: archivedAt !== null, urlFixed: lastCrawl !== null };
+  const resting = (await findResting(scope, session.plan)).has(project.id);
+  return { name, url, schedule, nextCrawlAtMs: resting ? null : (nextCrawlAt?.getTime() ?? null), archived: archivedAt !== null, urlFixed: lastCrawl !== null };
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {

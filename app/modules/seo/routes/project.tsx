@@ -16,10 +16,11 @@ import { Time } from "#app/ui/time.tsx";
 import { cancelCrawl, getProgress, pauseCrawl, resumeCrawl, startCrawl } from "../crawls.server.ts";
 import { siteLabel } from "../domain/start-url.ts";
 import { openProject } from "../open-project.server.ts";
+import { findResting, restingError } from "../resting.server.ts";
 import { projectActionSchema } from "../schema.ts";
 import { archiveProject, restoreProject } from "../service.server.ts";
 import { CrawlControls } from "../ui/crawl-controls.tsx";
-import { CrawlNotice } from "../ui/crawl-notice.tsx";
+import { CrawlNotice, RestingNotice } from "../ui/crawl-notice.tsx";
 import { CrawlStatusTag } from "../ui/crawl-status.tsx";
 import { ProgressPanel } from "../ui/progress-panel.tsx";
 
@@ -31,12 +32,13 @@ interface ProjectPageHandle {
 }
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const { project, active, chosen, shown, scope } = await openProject(request, context, params.projectId);
-  const progress = active ? await getProgress(context, scope, active.id) : null;
+  const { session, project, active, chosen, shown, scope } = await openProject(request, context, params.projectId);
+  const [progress, resting] = await Promise.all([active ? getProgress(context, scope, active.id) : null, findResting(scope, session.plan)]);
   const latest = chosen ?? project.lastCrawl;
   return {
     nowMs: context.now().getTime(),
     project: { id: project.id, name: project.name, url: project.url, archived: project.archivedAt !== null },
+    resting: resting.has(project.id) ? restingError(session.plan).message : null,
     active: active && { id: active.id, status: progress?.ok ? progress.value.status : active.status },
     progress: progress?.ok ? progress.value : null,
     latest: latest && { id: latest.id, status: latest.status, reason: latest.reason, endedAtMs: latest.finishedAt?.getTime() ?? null },
@@ -73,7 +75,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 }
 
 export default function ProjectLayout() {
-  const { project, active, progress, latest, chosen, shownId, nowMs } = useLoaderData<typeof loader>();
+  const { project, resting, active, progress, latest, chosen, shownId, nowMs } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const page = useMatches().at(-1);
   const crumb = (page?.handle as ProjectPageHandle | undefined)?.crumb?.(page?.data);
@@ -102,7 +104,7 @@ export default function ProjectLayout() {
           <span className="sr-only">(opens in a new tab)</span>
         </a>
         <span className="flex-1 max-sm:hidden" />
-        {project.archived ? null : <CrawlControls action={base} active={active} />}
+        {project.archived || (resting && !active) ? null : <CrawlControls action={base} active={active} />}
       </div>
       {refused?.error ? (
         <div className="mb-3.5">
@@ -119,6 +121,7 @@ export default function ProjectLayout() {
           { to: `${base}/settings${query}`, label: "Settings" },
         ]}
       />
+      {resting ? <RestingNotice text={resting} /> : null}
       {progress ? <ProgressPanel loaded={progress} href={base} earlierShown={shownId !== null && !chosen} /> : null}
       {latest && !active ? <CrawlNotice status={latest.status} reason={latest.reason} earlierShown={shownId !== latest.id} /> : null}
       {chosen && !chosen.isLatest ? (

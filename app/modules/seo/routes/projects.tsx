@@ -11,6 +11,7 @@ import { sparklineShape } from "#app/ui/chart/sparkline-shape.ts";
 import { FormErrors } from "#app/ui/field.tsx";
 import { CursorLinks } from "#app/ui/filter-chip.tsx";
 import { orThrow } from "../open-project.server.ts";
+import { findResting } from "../resting.server.ts";
 import { restoreSchema } from "../schema.ts";
 import { listHealthTrends, listProjects, restoreProject } from "../service.server.ts";
 import { ArchivedProjects, ProjectCards, type ProjectItem } from "../ui/project-list.tsx";
@@ -21,11 +22,12 @@ const PER_PAGE = 50;
 export const meta: MetaFunction = () => [{ title: "SEO Engine · Kaja" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { scope } = await requireFeature(request, context, "seo");
+  const { session, scope } = await requireFeature(request, context, "seo");
   const search = new URL(request.url).searchParams;
-  const [active, archived] = await Promise.all([
+  const [active, archived, resting] = await Promise.all([
     listProjects(scope, { limit: PER_PAGE, cursor: search.get("cursor") ?? undefined }),
     listProjects(scope, { limit: PER_PAGE, archived: true }),
+    findResting(scope, session.plan),
   ]);
   const { rows, nextCursor } = orThrow(active);
   const trends =
@@ -45,6 +47,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         name,
         url,
         schedule,
+        resting: resting.has(id),
         nextCrawlAtMs: nextCrawlAt?.getTime() ?? null,
         healthPercent: lastHealthPercent,
         trend: sparklineShape(trends.get(id) ?? []),

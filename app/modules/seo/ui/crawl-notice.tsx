@@ -1,4 +1,5 @@
-import { CircleAlert, ShieldAlert } from "lucide-react";
+import { Link } from "@remix-run/react";
+import { CircleAlert, PauseCircle, ShieldAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { cx } from "#app/ui/cx.ts";
 import type { CrawlStatus } from "../domain/crawl.ts";
@@ -38,6 +39,20 @@ export function CrawlNotice({ status, reason, earlierShown }: CrawlNoticeProps) 
     );
   }
   return null;
+}
+
+/** Why a website is not crawled at the moment, with the way to a plan that has room for it. */
+export function RestingNotice({ text }: { text: string }) {
+  return (
+    <Notice tone="warn" icon={<PauseCircle size={18} aria-hidden="true" />} title="This website is not crawled at the moment">
+      <p>
+        {text}{" "}
+        <Link to="/billing" className="font-semibold text-brand underline">
+          Compare plans
+        </Link>
+      </p>
+    </Notice>
+  );
 }
 
 function Notice({ tone, icon, title, children }: { tone: "warn" | "bad" | "plain"; icon: ReactNode; title: string; children: ReactNode }) {

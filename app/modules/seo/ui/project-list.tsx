@@ -17,6 +17,8 @@ export interface ProjectItem {
   url: string;
   schedule: Schedule;
   nextCrawlAtMs: number | null;
+  /** Not crawled, because the plan has no place for it. */
+  resting: boolean;
   healthPercent: number | null;
   /** Health of the last finished crawls, oldest first. */
   trend: SparklineShape | null;
@@ -64,7 +66,9 @@ export function ProjectCards({ projects, nowMs }: { projects: readonly ProjectIt
               "Not crawled yet"
             )}
             {" · "}
-            {project.nextCrawlAtMs ? (
+            {project.resting ? (
+              <span className="font-semibold text-warn">not crawled, beyond your plan</span>
+            ) : project.nextCrawlAtMs ? (
               <>
                 {SCHEDULE_LABELS[project.schedule].toLowerCase()}, next <Time value={project.nextCrawlAtMs} now={nowMs} />
               </>

@@ -39,6 +39,7 @@ export function UpgradePage({ billingHref }: { billingHref: string }) {
           </LinkButton>
           <Tag>From the Starter plan, $49 per month</Tag>
         </div>
+        <p className="mt-4 text-[13px] text-ink-3">Websites you connected before are kept with all that was found, and go on as they were after the upgrade.</p>
       </Card>
     </div>
   );

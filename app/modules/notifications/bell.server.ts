@@ -26,6 +26,12 @@ export async function readBell(context: AppContext, userId: string): Promise<{ u
   }
 }
 
+/** At most `limit` announcements for everybody that are published and not over, without those of these ids: the important first, then the newest. */
+export async function listPublished(context: AppContext, asked: { without: readonly string[]; limit: number }): Promise<repo.PublishedAnnouncement[]> {
+  const found = await repo.findPublished(context, context.now(), asked);
+  return found.map((announcement) => ({ ...announcement, route: safeNext(announcement.route) }));
+}
+
 /** Notices and announcements, newest first, 25 at a time. Errors: invalid_input (cursor). */
 export async function listNotices(
   context: AppContext,

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { KeysetCursor } from "#app/shared/cursor.ts";
 import type { Database } from "#db/client.ts";
-import { announcementReads, notices, profiles, users, workspaceMembers } from "#db/schema/index.ts";
+import { announcementReads, type announcements, notices, profiles, users, workspaceMembers } from "#db/schema/index.ts";
 import { choiceOf, type NotificationChoices, type ToggledKind } from "./domain/kinds.ts";
 
 export type NoticeRow = typeof notices.$inferSelect;
@@ -103,6 +103,19 @@ export function findBellRows({ db }: Scope, userId: string, now: Date, { cursor,
       from announcements a left join announcement_reads r on r.announcement_id = a.id and r.user_id = ${userId}
       where ${isShown(now)}
     ) ${older} order by createdAtMs desc, id desc limit ${limit}`);
+}
+
+/** A published announcement. */
+export type PublishedAnnouncement = Pick<typeof announcements.$inferSelect, "id" | "title" | "description" | "route" | "type" | "priority" | "category">;
+
+/** Announcements that are published and not over, without those of these ids: the important first, then the newest. */
+export function findPublished({ db }: Scope, now: Date, { without, limit }: { without: readonly string[]; limit: number }): Promise<PublishedAnnouncement[]> {
+  // As one JSON value: there may be more ids than a statement has parameters.
+  return db.all<PublishedAnnouncement>(sql`
+    select a.id as id, a.title as title, a.description as description, a.route as route, a.type as type, a.priority as priority, a.category as category
+    from announcements a
+    where ${isShown(now)} and a.id not in (select value from json_each(${JSON.stringify(without)}))
+    order by case a.priority when 'high' then 0 when 'medium' then 1 else 2 end, a.published_at desc, a.id desc limit ${limit}`);
 }
 
 /** How many lines the person has not read. */

@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { refusal, requireRole } from "#app/platform/access/access.server.ts";
+import { goOn, showAgain, showRefused } from "#app/platform/http/form-answer.server.ts";
 import { parseForm } from "#app/platform/http/submission.server.ts";
 import { newId } from "#app/platform/ids.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { answerTicket, closeAsSupport, readAnyTicket } from "../desk.server.ts";
 import { TOPIC_TITLES } from "../domain/ticket.ts";
-import { goOn, showAgain, showRefused } from "../form-answer.server.ts";
 import { supportActionSchema } from "../schema.ts";
 import { MessageForm } from "../ui/message-form.tsx";
 import { StatusTag } from "../ui/status-tag.tsx";

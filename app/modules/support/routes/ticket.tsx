@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { refusal, requireUser } from "#app/platform/access/access.server.ts";
+import { goOn, showAgain, showRefused } from "#app/platform/http/form-answer.server.ts";
 import { parseForm } from "#app/platform/http/submission.server.ts";
 import { newId } from "#app/platform/ids.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { TOPIC_TITLES } from "../domain/ticket.ts";
-import { goOn, showAgain, showRefused } from "../form-answer.server.ts";
 import { ticketActionSchema } from "../schema.ts";
 import { closeOwnTicket, readTicket, replyToTicket } from "../service.server.ts";
 import { MessageForm } from "../ui/message-form.tsx";

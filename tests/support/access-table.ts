@@ -24,6 +24,8 @@ export type Access =
   | "public"
   /** Anyone who is signed in. */
   | "signed-in"
+  /** Anyone who is signed in and has the link of a mail; without a link that works the page says so. */
+  | "linked"
   /** Whoever can sign the body; not there at all while its secret is not configured, as in these tests. */
   | "signed"
   /** Anyone, in development only. */
@@ -46,6 +48,7 @@ const RULES: Readonly<Record<string, Readonly<Record<Caller | "anonymous", Rule>
   signed: EVERYONE,
   development: EVERYONE,
   "signed-in": { ...EVERYONE, anonymous: "sign-in" },
+  linked: { ...EVERYONE, anonymous: "sign-in" },
   feature: { anonymous: "sign-in", viewer: "forbidden", editor: "plan", owner: "plan", manager: "plan", admin: "plan" },
   "workspace editor": { anonymous: "sign-in", viewer: "forbidden", editor: "open", owner: "open", manager: "open", admin: "open" },
   "workspace owner": { anonymous: "sign-in", viewer: "forbidden", editor: "forbidden", owner: "open", manager: "open", admin: "open" },
@@ -99,7 +102,7 @@ export const PAGES: Readonly<Record<string, Access>> = {
   "/bot": "public",
   "/cancel-deletion": "public",
   "/confirm": "public",
-  "/confirm-email": "public",
+  "/confirm-email": "linked",
   "/contact": "public",
   "/dashboard": "signed-in",
   "/dashboard/figures": { workspaceRole: "editor" },

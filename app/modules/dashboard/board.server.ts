@@ -77,14 +77,16 @@ const websiteFacts = (row: WebsiteRow): WebsiteFacts => ({
 type SetUpRow = Awaited<ReturnType<typeof repo.setUpOf>>[number];
 
 function setUpFacts(context: RequestContext, session: Session, row: SetUpRow | undefined): SetUpFacts {
-  const { userId, plan, workspaceRole, hasTwoFactor } = session;
+  const { userId, plan, workspaceRole, hasTwoFactor, preferences } = session;
   if (!row) return { hasTwoFactor, team: null, keyCount: null, trial: null };
-  const mayInvite = workspaceRole === "owner" && PLAN_LIMITS[plan].members > 1;
+  // What is only a hint for newcomers goes with the rest of the onboarding.
+  const hints = preferences.showOnboarding;
+  const mayInvite = hints && workspaceRole === "owner" && PLAN_LIMITS[plan].members > 1;
   const trial = row.billingUserId === userId ? readTrialNotice(context, session) : null;
   return {
     hasTwoFactor,
     team: mayInvite ? { memberCount: row.memberCount, inviteCount: row.inviteCount } : null,
-    keyCount: planAllows(plan, "api_access") ? row.keyCount : null,
+    keyCount: hints && planAllows(plan, "api_access") ? row.keyCount : null,
     trial: trial && { daysLeft: trial.daysLeft, hasBillingDetails: row.hasBillingDetails },
   };
 }

@@ -1,3 +1,9 @@
 import { route } from "@remix-run/route-config";
 
-export const dashboardRoutes = [route("dashboard", "modules/dashboard/routes/dashboard.tsx")];
+export const dashboardRoutes = [
+  route("dashboard", "modules/dashboard/routes/dashboard.tsx"),
+  route("dashboard/figures", "modules/dashboard/routes/figures.tsx"),
+];
+
+/** Answers without a page around them. */
+export const dashboardResourceRoutes = [route("dashboard/figures.csv", "modules/dashboard/routes/figures-csv.ts")];

@@ -25,9 +25,9 @@ export interface WebsiteFacts {
 
 export interface SetUpFacts {
   hasTwoFactor: boolean;
-  /** Null: the person may not invite, or the plan has room for nobody else. */
+  /** Null: the person may not invite, the plan has room for nobody else, or hints are switched off. */
   team: { memberCount: number; inviteCount: number } | null;
-  /** Active keys of the person in this workspace; null: keys are not part of the plan or the role. */
+  /** Active keys of the person in this workspace; null: keys are not part of the plan or the role, or hints are switched off. */
   keyCount: number | null;
   /** The trial whose bill would be the person's; null: no trial, or somebody else pays. */
   trial: { daysLeft: number; hasBillingDetails: boolean } | null;

@@ -1,0 +1,110 @@
+import { Await, Link } from "@remix-run/react";
+import { CircleCheck, Sparkles } from "lucide-react";
+import { Suspense } from "react";
+import { LinkButton } from "#app/ui/button.tsx";
+import { counted } from "#app/ui/number.ts";
+import { Tag, type Tone } from "#app/ui/tag.tsx";
+import type { WorstIssue } from "../board.server.ts";
+import type { Insight, InsightTone } from "../domain/insights/insight.ts";
+import { Panel, Unavailable } from "./panel.tsx";
+
+const TONES: Record<InsightTone, { tone: Tone; label: string }> = {
+  bad: { tone: "bad", label: "Act" },
+  warn: { tone: "warn", label: "Check" },
+  good: { tone: "good", label: "Good" },
+  info: { tone: "info", label: "Next" },
+};
+
+/** Shown at once; the rest is one click away. */
+const SHOWN = 4;
+
+type WorstIssues = Promise<Record<string, WorstIssue>>;
+
+/** What the rules found, most pressing first, each with its evidence and one thing to do. */
+export function Insights({ insights, worst }: { insights: readonly Insight[] | null; worst: WorstIssues | null }) {
+  return (
+    <Panel title="AI Marketing Insights" icon={<Sparkles size={16} aria-hidden="true" />} tour="insights" aside={<Tag>Rule-based, from your own data</Tag>}>
+      {insights === null ? <Unavailable /> : insights.length === 0 ? <NothingToDo /> : <InsightList insights={insights} worst={worst} />}
+    </Panel>
+  );
+}
+
+function InsightList({ insights, worst }: { insights: readonly Insight[]; worst: WorstIssues | null }) {
+  const rest = insights.slice(SHOWN);
+  return (
+    <>
+      <ul>
+        {insights.slice(0, SHOWN).map((insight) => (
+          <InsightLine key={insight.id} insight={insight} worst={worst} />
+        ))}
+      </ul>
+      {rest.length > 0 ? (
+        <details className="border-line border-t pt-2.5">
+          <summary className="font-semibold text-brand text-sm pointer-coarse:py-3">{counted(rest.length, "more insight")}</summary>
+          <ul>
+            {rest.map((insight) => (
+              <InsightLine key={insight.id} insight={insight} worst={worst} />
+            ))}
+          </ul>
+        </details>
+      ) : null}
+    </>
+  );
+}
+
+function InsightLine({ insight: { tone, title, evidence, rows, action, worstIssueOf }, worst }: { insight: Insight; worst: WorstIssues | null }) {
+  return (
+    <li className="flex flex-col gap-2.5 border-line border-b py-3 last:border-b-0 md:flex-row md:items-center md:gap-4">
+      <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+        <h3 className="flex items-start gap-2 font-semibold text-sm leading-[22px]">
+          <Tag tone={TONES[tone].tone}>{TONES[tone].label}</Tag>
+          {title}
+        </h3>
+        <p className="mt-1 text-[13px] text-ink-2">
+          {evidence}{" "}
+          <Link to={rows.href} prefetch="intent" className="whitespace-nowrap font-medium text-brand underline-offset-2 hover:underline pointer-coarse:py-3">
+            {rows.label}
+          </Link>
+        </p>
+        {worstIssueOf && worst ? <WorstLine projectId={worstIssueOf} worst={worst} /> : null}
+      </div>
+      <LinkButton to={action.href} prefetch="intent" size="s" className="self-start md:self-center">
+        {action.label}
+      </LinkButton>
+    </li>
+  );
+}
+
+/** The line has its height before its words are there. */
+function WorstLine({ projectId, worst }: { projectId: string; worst: WorstIssues }) {
+  const line = "mt-0.5 h-5 truncate text-[13px] text-ink-2";
+  return (
+    <Suspense fallback={<p className={line}>Looking for the worst of them…</p>}>
+      <Await resolve={worst}>
+        {(found) => {
+          const issue = found[projectId];
+          if (!issue) return <p className={line}>The audit lists them by what they cost.</p>;
+          return (
+            <p className={line} title={issue.title}>
+              Worst:{" "}
+              <Link to={issue.href} prefetch="intent" className="font-medium text-brand hover:underline">
+                {issue.title}
+              </Link>
+              , {counted(issue.pageCount, "page")}
+            </p>
+          );
+        }}
+      </Await>
+    </Suspense>
+  );
+}
+
+const NothingToDo = () => (
+  <div className="flex items-start gap-3 py-2">
+    <CircleCheck size={20} aria-hidden="true" className="mt-0.5 shrink-0 text-good" />
+    <p className="text-ink-2 text-sm">
+      <span className="block font-semibold text-ink">Nothing needs you right now</span>
+      Crawls, campaigns and set-up are in order. The rules look at them again each time this page opens.
+    </p>
+  </div>
+);

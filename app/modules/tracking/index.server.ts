@@ -8,6 +8,7 @@ export {
   countMetrics,
   type MetricRow,
   purgeTracking,
+  readActivity,
   readDailyCounts,
   readMetrics,
   recordMetric,

@@ -1,4 +1,4 @@
-import { and, count, countDistinct, desc, eq, gte, lt, ne, type SQL, sql } from "drizzle-orm";
+import { and, count, countDistinct, desc, eq, gte, inArray, lt, ne, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { metricsTracking } from "#db/schema/tracking.ts";
 import type { MetricName, MetricType } from "./domain/metric.ts";
@@ -81,5 +81,19 @@ export const forgetActivityStatement = (db: Database, userId: string) =>
     );
 
 export async function deleteMetricsBefore({ db }: Scope, before: Date): Promise<void> {
-  await db.delete(metricsTracking).where(lt(metricsTracking.createdAt, before));
+  await db.delete(metricsTracking).where(and(inArray(metricsTracking.metricType, ["user_activity", "event"]), lt(metricsTracking.createdAt, before)));
+}
+
+/**
+ * How much a person did in each of the periods that begin at these moments (ascending; the last one lasts): what the
+ * browser measured by itself is left out. The last `counted` periods are counted, earlier ones are 1 or 0.
+ */
+export async function countByPeriod({ db }: Scope, userId: string, startsMs: readonly number[], counted: number): Promise<number[]> {
+  const done = sql`from metrics_tracking m where m.user_id = ${userId} and m.metric_type in ('event', 'onboarding')
+    and m.created_at >= startMs and m.created_at < coalesce(endMs, 9e15) and m.metric_name not in ('performance', 'error')`;
+  const rows = await db.all<{ count: number }>(sql`
+    with periods as (select key as n, value as startMs, lead(value) over (order by key) as endMs from json_each(${JSON.stringify(startsMs)}))
+    select case when n >= ${startsMs.length - counted} then (select count(*) ${done}) else exists (select 1 ${done}) end as count
+    from periods order by n`);
+  return rows.map(({ count }) => count);
 }

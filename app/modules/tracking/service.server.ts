@@ -90,5 +90,12 @@ export const countActivePeople = (context: Reading, workspaceId: string, since: 
 export const readDailyCounts = (context: Reading, { userId }: { userId: string }, since: Date): Promise<{ date: string; count: number }[]> =>
   repo.countByDay(context, { userId }, since);
 
-/** Forgets metrics older than 90 days. Run each minute. */
+/**
+ * How much a person did in each of the periods that begin at these moments (ascending; the last one lasts until now).
+ * The last `counted` periods are counted, of the earlier ones it only says whether there was anything: 1 or 0.
+ */
+export const readActivity = (context: Reading, { userId }: { userId: string }, startsMs: readonly number[], counted: number): Promise<number[]> =>
+  repo.countByPeriod(context, userId, startsMs, counted);
+
+/** Forgets metrics older than 90 days; progress stays. Run each minute. */
 export const purgeTracking = (context: AppContext, now: Date): Promise<void> => repo.deleteMetricsBefore(context, new Date(now.getTime() - KEPT_MS));

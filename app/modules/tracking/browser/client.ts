@@ -1,5 +1,6 @@
 import { newId } from "#app/platform/ids.ts";
 import { seconds } from "#app/shared/time.ts";
+import { MAX_ERRORS } from "../domain/error-log.ts";
 import { maskPath } from "../domain/mask.ts";
 import { MAX_BATCH_BYTES, MAX_BATCH_EVENTS, MAX_PAGE_LENGTH } from "../domain/metric.ts";
 import { FULL_AT, takeBatch, type WaitingEvent, withEvent } from "../domain/queue.ts";
@@ -19,26 +20,31 @@ export type Told = { name: string } & Record<string, string | number>;
 
 /** Whose page this is and whether anything of it may be recorded; undefined until the frame says so. */
 let person: { userId: string; enabled: boolean } | undefined;
-let page = "";
+/** The path that is shown, as it is in the address; empty before the first visit. */
+let path = "";
 let waiting: WaitingEvent[] = [];
+let errorsOnPage = 0;
 
 /** Adds an event to what is sent next; nothing while Analytics Tracking is off. Before the frame has spoken it is kept. */
 export function track(told: Told): void {
   if (person && !person.enabled) return;
   const nowMs = Date.now();
-  waiting = withEvent(waiting, { id: newId(nowMs), at: nowMs, page: page || pageNow(), ...told });
-  if (waiting.length >= FULL_AT) flush();
+  waiting = withEvent(waiting, { id: newId(nowMs), at: nowMs, page: maskPath(location.pathname).slice(0, MAX_PAGE_LENGTH), ...told });
+  // Later: what fills the queue may be a click, which waits for nothing.
+  if (waiting.length >= FULL_AT) setTimeout(flush);
 }
 
 /** Keeps an error in the local log, always, and records it, while Analytics Tracking is on. */
 export function report(error: unknown): void {
+  // The same error again and again, as in a timer, tells nothing more.
+  if (++errorsOnPage > MAX_ERRORS) return;
   const message = messageOf(error);
   logError(message);
   track({ name: "error", error: message });
 }
 
 /** Sends what waits. */
-export function flush(): void {
+function flush(): void {
   if (!person?.enabled) return;
   while (waiting.length > 0) {
     const { batch, rest } = takeBatch(waiting, BATCH);
@@ -46,8 +52,6 @@ export function flush(): void {
     if (batch.length > 0) send(JSON.stringify({ sessionId: sessionId(), sentAt: Date.now(), events: batch }));
   }
 }
-
-const pageNow = (): string => maskPath(location.pathname).slice(0, MAX_PAGE_LENGTH);
 
 /**
  * Says whose page is shown and whether it is recorded; called by the frame when it appears and whenever one of them
@@ -59,11 +63,18 @@ export function visit({ userId, enabled }: { userId: string; enabled: boolean })
   const wasOff = !person?.enabled;
   person = { userId, enabled };
   listen();
-  const next = pageNow();
-  if (next === page && !wasOff) return;
-  page = next;
+  const { pathname } = location;
+  if (pathname === path && !wasOff) return;
+  path = pathname;
+  errorsOnPage = 0;
   notePage();
   track({ name: "page_view" });
+}
+
+/** The frame is gone: what waits is sent, and nothing more is recorded until it is back. */
+export function leave(): void {
+  flush();
+  if (person) person.enabled = false;
 }
 
 let listening = false;

@@ -10,8 +10,7 @@ let unstored: ErrorRecord[] = [];
 /** The errors of this browser, oldest first, at most 50; empty on the server. */
 export function readErrorLog(): ErrorRecord[] {
   if (typeof window === "undefined") return [];
-  const log = unstored.reduce(withError, parseErrorLog(readStored("localStorage", ERROR_LOG_KEY)));
-  return log;
+  return unstored.reduce(withError, parseErrorLog(readStored("localStorage", ERROR_LOG_KEY)));
 }
 
 /** How many errors this browser had in all that is kept, in the last 24 hours and in the last hour. */

@@ -2,7 +2,8 @@ import { newId } from "#app/platform/ids.ts";
 import { readStored, store } from "./storage.ts";
 
 const KEY = "session_id";
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** As `newId` makes them; the server takes no other. */
+const OWN_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 /** Of a browser without session storage: as long as the document. */
 let unstored: string | undefined;
@@ -10,7 +11,7 @@ let unstored: string | undefined;
 /** The id of this tab's visit, made on first use; a stored value that is none of ours is replaced. */
 export function sessionId(): string {
   const stored = readStored("sessionStorage", KEY);
-  if (stored !== null && UUID.test(stored)) return stored;
+  if (stored !== null && OWN_ID.test(stored)) return stored;
   unstored ??= newId();
   store("sessionStorage", KEY, unstored);
   return unstored;

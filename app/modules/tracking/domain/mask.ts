@@ -1,17 +1,14 @@
-/** A text on one line, at most `max` code points of it; what was cut ends in "…", which counts. */
+/** A text on one line, at most `max` code points of it: no control characters, no halves of a surrogate pair. */
 export function cutText(text: string, max: number): string {
-  const line = text.replace(/[\s\p{Cc}]+/gu, " ").trim();
-  const points = [...line];
-  return points.length <= max
-    ? line
-    : `${points
-        .slice(0, max - 1)
-        .join("")
-        .trimEnd()}…`;
+  const line = text
+    .replace(/\p{Cs}/gu, "")
+    .replace(/[\s\p{Cc}]+/gu, " ")
+    .trim();
+  return [...line].slice(0, max).join("").trimEnd();
 }
 
 /** What a page of ours is called in its address: small words with hyphens, a figure here and there. */
-const WORD = /^[a-z]+(?:[-_.][a-z0-9]+)*$/;
+const WORD = /^[a-z][a-z0-9]*(?:[-_.][a-z0-9]+)*$/;
 const MAX_WORD_LENGTH = 60;
 const MAX_DIGITS = 3;
 /** A single unbroken run longer than any word: a token. */
@@ -32,12 +29,14 @@ export function maskPath(path: string): string {
   return `/${segments.map((segment) => (isWord(segment) ? segment : ":id")).join("/")}`;
 }
 
+/** Longer texts are looked at no further: nothing of them is kept beyond this. */
+const MAX_READ = 1_000;
 const MAIL_ADDRESS = /[^\s@<>()"',;:]+@[^\s@<>()"',;:]+/g;
-const ADDRESS = /\b(https?:\/\/[^\s/?#"')]+)?(\/[^\s?#"'):]*)?([?#][^\s"')]*)/g;
+const QUERY = /(?<=[/\w])[?#&][\w.%~[\]-]*=[^\s"')]*/g;
 /** Runs of letters and digits together, as keys and ids are. */
 const TOKEN = /\b(?=[\w-]*\d)(?=[\w-]*[a-z])[\w-]{20,}/gi;
 const LONG_NUMBER = /\b\d{7,}\b/g;
 
 /** A text without mail addresses, queries of addresses, keys, ids and long numbers. */
 export const maskText = (text: string): string =>
-  text.replace(MAIL_ADDRESS, ":email").replace(ADDRESS, "$1$2").replace(TOKEN, ":id").replace(LONG_NUMBER, ":id");
+  text.slice(0, MAX_READ).replace(MAIL_ADDRESS, ":email").replace(QUERY, "").replace(TOKEN, ":id").replace(LONG_NUMBER, ":id");

@@ -10,5 +10,6 @@ export function Tracking({ enabled, userId }: { enabled: boolean; userId: string
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another path is another visit
   useEffect(() => withClient((client) => client.visit({ enabled, userId })), [enabled, userId, pathname]);
+  useEffect(() => () => withClient((client) => client.leave()), []);
   return null;
 }

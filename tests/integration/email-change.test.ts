@@ -42,7 +42,7 @@ test("the link moves the account; other sessions end, and the old address is tol
   expect((await mailsTo(env, account.email)).map(({ template }) => template)).toContain("email-change-asked");
   const path = await mailedPath(env, newEmail, "confirm-email");
   // Reading the page changes nothing, however often.
-  for (let n = 0; n < 2; n++) expect(await textOf(await new Visitor().get(path))).toContain(newEmail);
+  for (let n = 0; n < 2; n++) expect(await textOf(await visitor.get(path))).toContain(newEmail);
   expect((await userOf(account))?.email).toBe(account.email);
 
   expect((await visitor.post(path, { token: tokenOf(path) })).status).toBe(303);
@@ -80,16 +80,57 @@ test("an address that somebody took meanwhile is refused, and stays theirs", asy
   expect((await new Visitor(account.cookie).get("/dashboard")).status).toBe(200);
 });
 
-test("of ten clicks at once one moves the account; a link in a strange browser signs nobody in", async () => {
+test("of ten clicks at once one moves the account", async () => {
   const account = await createAccount(env);
   const newEmail = newAddress();
   await ask(account, newEmail);
   const path = await mailedPath(env, newEmail, "confirm-email");
-  const strangers = Array.from({ length: 10 }, () => new Visitor());
-  const answers = await Promise.all(strangers.map((visitor) => visitor.post(path, { token: tokenOf(path) })));
-  expect(answers.filter(({ status }) => status === 303)).toHaveLength(1);
-  expect(strangers.some((visitor) => visitor.has("session"))).toBe(false);
-  expect(await db.$count(sessions, eq(sessions.userId, account.userId))).toBe(0);
+  const answers = await Promise.all(Array.from({ length: 10 }, () => new Visitor(account.cookie).post(path, { token: tokenOf(path) })));
+  expect(answers.map(({ status }) => status).sort()).toEqual([303, ...Array(9).fill(410)]);
+  expect(await db.$count(sessions, eq(sessions.userId, account.userId))).toBe(1);
+});
+
+test("whoever gets the mail by mistake gets no account: the link asks for the sign-in of the one who asked", async () => {
+  const account = await createAccount(env);
+  const newEmail = newAddress();
+  await ask(account, newEmail);
+  const path = await mailedPath(env, newEmail, "confirm-email");
+  const token = tokenOf(path);
+
+  const stranger = new Visitor();
+  const asked = await stranger.get(path);
+  expect([asked.status, asked.headers.get("location")]).toEqual([302, `/login?next=${encodeURIComponent(path)}`]);
+  expect((await stranger.post(path, { token })).headers.get("location")).toMatch(/^\/login/);
+  expect(stranger.has("session")).toBe(false);
+
+  const other = await createAccount(env);
+  const signedIn = new Visitor(other.cookie);
+  for (const refused of [await signedIn.get(path), await signedIn.post(path, { token })]) {
+    const text = await textOf(refused);
+    expect(refused.status).toBe(403);
+    expect(text).toContain(`This link belongs to another account; you are signed in as ${other.email}.`);
+    expect(text).not.toContain(newEmail);
+  }
+  expect([(await userOf(account))?.email, (await userOf(other))?.email]).toEqual([account.email, other.email]);
+
+  // The one who asked signs in where the mail was opened, and the sign-in leads back to the link.
+  const back = await stranger.post(asked.headers.get("location") ?? "", { email: account.email, password: account.password });
+  expect([back.status, back.headers.get("location")]).toEqual([303, path]);
+  expect((await stranger.post(path, { token })).status).toBe(303);
+  expect((await userOf(account))?.email).toBe(newEmail);
+});
+
+test("an administrator who views as the person does not move the account", async () => {
+  const account = await createAccount(env);
+  const admin = await createAccount(env, { role: "admin" });
+  const newEmail = newAddress();
+  await ask(account, newEmail);
+  const path = await mailedPath(env, newEmail, "confirm-email");
+  await db.update(sessions).set({ impersonatorId: admin.userId }).where(eq(sessions.userId, account.userId));
+  const viewing = new Visitor(account.cookie);
+  expect((await viewing.get(path)).headers.get("location")).toBe("/not-shown");
+  expect((await viewing.post(path, { token: tokenOf(path) })).status).toBe(403);
+  expect((await userOf(account))?.email).toBe(account.email);
 });
 
 test("an expired, unknown or foreign link does nothing, and says so", async () => {
@@ -107,14 +148,14 @@ test("an expired, unknown or foreign link does nothing, and says so", async () =
     [`/confirm-email?token=${"x".repeat(3_000)}`, "This link is not valid."],
     ["/confirm-email", "This link is not valid."],
   ] as const) {
-    const page = await new Visitor().get(at);
+    const page = await new Visitor(account.cookie).get(at);
     expect([page.status, (await textOf(page)).includes(words)], at.slice(0, 60)).toEqual([410, true]);
   }
-  expect((await new Visitor().post(path, { token: tokenOf(path) })).status).toBe(410);
+  expect((await new Visitor(account.cookie).post(path, { token: tokenOf(path) })).status).toBe(410);
   // A link of another purpose is none.
   await new Visitor().post("/forgot-password", { email: account.email });
   const reset = tokenOf(await mailedPath(env, account.email, "reset-password"));
-  expect((await new Visitor().post(`/confirm-email?token=${reset}`, { token: reset })).status).toBe(410);
+  expect((await new Visitor(account.cookie).post(`/confirm-email?token=${reset}`, { token: reset })).status).toBe(410);
   expect((await userOf(account))?.email).toBe(account.email);
 });
 

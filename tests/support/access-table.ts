@@ -105,6 +105,8 @@ export const PAGES: Readonly<Record<string, Access>> = {
   "/confirm-email": "linked",
   "/contact": "public",
   "/dashboard": "signed-in",
+  "/dashboard/behaviour": "signed-in",
+  "/dashboard/realtime": "signed-in",
   "/dashboard/figures": { workspaceRole: "editor" },
   "/dashboard/figures.csv": { workspaceRole: "editor" },
   "/demo": "public",

@@ -3,14 +3,14 @@ import { sha256Hex } from "#app/platform/crypto/bytes.ts";
 import { sendMail } from "#app/platform/mail/mail.server.ts";
 import { checkEmail, normaliseEmail } from "#app/platform/password-policy/index.ts";
 import { deviceCookie, knownDevice } from "#app/platform/session/device.server.ts";
-import { readSession, type Session } from "#app/platform/session/session.server.ts";
+import type { Session } from "#app/platform/session/session.server.ts";
 import { type StepUpInput, stepUp } from "#app/platform/session/step-up.server.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { isUniqueViolation } from "#db/errors.ts";
 import * as credentials from "./credentials-repo.server.ts";
 import { linkState } from "./domain/account.ts";
-import { deadEmailLink } from "./domain/messages.ts";
+import { deadEmailLink, othersEmailLink } from "./domain/messages.ts";
 import { makeLink } from "./links.server.ts";
 import * as repo from "./repo.server.ts";
 import { admit } from "./sign-up.server.ts";
@@ -55,29 +55,37 @@ export async function requestEmailChange(context: RequestContext, session: Sessi
 
 const TAKEN = "This address cannot be used any more. Ask for another one in your settings.";
 
-/** Whether a link that confirms a new address still works; changes nothing. Returns that address. Errors: link_expired. */
-export async function readEmailLink(context: RequestContext, token: string): Promise<Result<string>> {
-  const link = await repo.findLink(context, await sha256Hex(token), "change_email");
-  const state = linkState(link, context.now());
-  return state === "valid" && link ? ok(link.newEmail) : err(appError("link_expired", deadEmailLink(state === "valid" ? "unknown" : state)));
-}
-
 /**
- * Moves an account to the address that its link was sent to. Ends every session but the person's own in this browser,
- * which stays known to the account: returns the `Set-Cookie` values. Errors: link_expired (used, expired, unknown, or
- * the address belongs to another account by now).
+ * The link behind a token, for the account that asked for it alone: whoever a mistyped address belongs to gets the mail,
+ * and must not get the account with it. Errors: link_expired (used, expired, unknown), forbidden (another account's).
  */
-export async function confirmEmailChange(request: Request, context: RequestContext, token: string): Promise<Result<string[]>> {
-  const id = await sha256Hex(token);
+async function openLink(context: RequestContext, session: Session, id: string) {
   const link = await repo.findLink(context, id, "change_email");
   const state = linkState(link, context.now());
   if (state !== "valid" || !link) return err(appError("link_expired", deadEmailLink(state === "valid" ? "unknown" : state)));
-  const { account, newEmail } = link;
-  const session = await readSession(request, context);
-  const own = session?.userId === account.id && session.impersonatorId === null ? session.id : null;
+  if (link.account.id !== session.userId || session.impersonatorId !== null) return err(appError("forbidden", othersEmailLink(session.email)));
+  return ok(link);
+}
+
+/** Whether a link that confirms a new address works for this person; changes nothing. Returns that address. Errors: those of `openLink`. */
+export async function readEmailLink(context: RequestContext, session: Session, token: string): Promise<Result<string>> {
+  const link = await openLink(context, session, await sha256Hex(token));
+  return link.ok ? ok(link.value.newEmail) : link;
+}
+
+/**
+ * Moves a person's account to the address that its link was sent to. Ends every session but this one, and the browser
+ * stays known to the account: returns the `Set-Cookie` values. Errors: link_expired (used, expired, unknown, or the
+ * address belongs to another account by now), forbidden (the link of another account).
+ */
+export async function confirmEmailChange(request: Request, context: RequestContext, session: Session, token: string): Promise<Result<string[]>> {
+  const id = await sha256Hex(token);
+  const link = await openLink(context, session, id);
+  if (!link.ok) return link;
+  const { account, newEmail } = link.value;
   const entry = { userId: account.id, workspaceId: null, action: "account.email_changed", subject: `user:${account.id}` };
   try {
-    const moved = await credentials.redeemEmailLink(context, { id, userId: account.id, newEmail }, own, entry);
+    const moved = await credentials.redeemEmailLink(context, { id, userId: account.id, newEmail }, session.id, entry);
     if (!moved) return err(appError("link_expired", deadEmailLink("used")));
   } catch (cause) {
     if (isUniqueViolation(cause, "users.email")) return err(appError("link_expired", TAKEN));
@@ -87,5 +95,5 @@ export async function confirmEmailChange(request: Request, context: RequestConte
   const told = sendMail(context, { to: account.email, template: "email-changed", data });
   context.waitUntil(told.catch((cause: unknown) => context.log.error("account.email_changed_mail_failed", {}, cause)));
   const device = await knownDevice(request, context, account.email);
-  return ok(own !== null || device !== null ? [await deviceCookie(request, context, newEmail, device)] : []);
+  return ok([await deviceCookie(request, context, newEmail, device)]);
 }

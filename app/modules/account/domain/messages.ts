@@ -54,6 +54,10 @@ export const deadConfirmLink = (state: Exclude<LinkState, "valid">): string => {
 export const deadEmailLink = (state: Exclude<LinkState, "valid">): string =>
   state === "unknown" ? DEAD_LINK.unknown : `${DEAD_LINK[state]} Ask for a new one in your settings.`;
 
+/** Why a link that confirms a new address does nothing for whoever is signed in. */
+export const othersEmailLink = (email: string): string =>
+  `This link belongs to another account; you are signed in as ${email}. Sign out, sign in to the account that asked for it, and open the link again. If you asked for nothing, there is nothing to do.`;
+
 /** Why a link from a mail about a forgotten password does nothing, and what to do. */
 export const deadResetLink = (state: Exclude<LinkState, "valid">): string =>
   state === "unknown" ? DEAD_LINK.unknown : `${DEAD_LINK[state]} Ask for a new one.`;

@@ -1,5 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { requireUser } from "#app/platform/access/access.server.ts";
+import { HOME } from "#app/platform/access/paths.ts";
 import type { FormReply } from "#app/platform/http/form-reply.ts";
 import { parseForm } from "#app/platform/http/submission.server.ts";
 import { HTTP_STATUS } from "#app/shared/error.ts";
@@ -15,32 +17,32 @@ export const headers = linkPageHeaders;
 
 export const meta: MetaFunction = () => [{ title: "Confirm your new email · Kaja" }, { name: "robots", content: "noindex" }];
 
-/** Shows, and changes nothing: programs that follow the links of a mail must not use it up. */
+/** Shows, and changes nothing: programs that follow the links of a mail must not use it up. Asks for the sign-in of whoever asked for the link. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
+  const session = await requireUser(request, context);
   const token = new URL(request.url).searchParams.get("token") ?? "";
-  const link = await readEmailLink(context, token);
-  return link.ok
-    ? data({ token, newEmail: link.value, dead: null })
-    : data({ token: "", newEmail: "", dead: link.error.message }, HTTP_STATUS[link.error.code]);
+  const link = await readEmailLink(context, session, token);
+  if (!link.ok) return data({ token: "", email: "", newEmail: "", dead: link.error.message }, HTTP_STATUS[link.error.code]);
+  return data({ token, email: session.email, newEmail: link.value, dead: null });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
+  const session = await requireUser(request, context);
   const form = await parseForm(request, confirmSchema, { secret: ["token"] });
   if (!form.ok) return refuseForm({ errors: { "": form.error.errors.token ?? form.error.errors[""] ?? [] }, values: {} });
-  const moved = await confirmEmailChange(request, context, form.value.value.token);
-  // The sign-in page sends on who is still signed in.
-  if (moved.ok) return goOn("/login", TEXT.emailChanged, moved.value);
+  const moved = await confirmEmailChange(request, context, session, form.value.value.token);
+  if (moved.ok) return goOn(HOME, TEXT.emailChanged, moved.value);
   return refuseForm({ errors: { "": [moved.error.message] }, values: {} }, moved.error);
 }
 
 export default function ConfirmEmail() {
-  const { token, newEmail, dead } = useLoaderData<typeof loader>();
+  const { token, email, newEmail, dead } = useLoaderData<typeof loader>();
   const reply = useActionData<FormReply>();
   const busy = useNavigation().state !== "idle";
   const problem = reply?.errors[""]?.[0] ?? dead;
   if (problem) {
     return (
-      <AuthPage title="This link does not work" footer={<TextLink to="/login">Sign In</TextLink>}>
+      <AuthPage title="This link does not work" footer={<TextLink to={HOME}>Go to your dashboard</TextLink>}>
         <FormErrors errors={[problem]} />
       </AuthPage>
     );
@@ -50,7 +52,8 @@ export default function ConfirmEmail() {
       title="Confirm your new email"
       intro={
         <>
-          From then on you sign in with <strong className="[overflow-wrap:anywhere]">{newEmail}</strong>. Your other browsers are signed out.
+          From then on you sign in with <strong className="[overflow-wrap:anywhere]">{newEmail}</strong> in place of{" "}
+          <span className="[overflow-wrap:anywhere]">{email}</span>. Your other browsers are signed out.
         </>
       }
     >

@@ -77,7 +77,9 @@ export const changeEmail = ({ firstName, url }: { firstName: string; url: string
   heading: "Confirm your new email address",
   blocks: [
     greeting(firstName),
-    text("You asked to sign in with this address from now on. Confirm that it is yours. The link works once and for one hour."),
+    text(
+      "You asked to sign in with this address from now on. Confirm that it is yours: you have to be signed in to your account for it. The link works once and for one hour.",
+    ),
     button("Use this address", url),
     text("If you did not ask for it, ignore this mail: nothing changes."),
   ],

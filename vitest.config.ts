@@ -22,6 +22,7 @@ export default defineConfig({
                 APP_URL: "http://localhost:8787",
                 ALLOW_LOOPBACK_FETCH: "true",
                 VIES_URL: "off",
+                FULL_SWEEPS: process.env.FULL_SWEEPS ?? "false",
                 MIGRATIONS: await readD1Migrations("./migrations"),
               },
             },

@@ -1,5 +1,5 @@
 // The building blocks of `npm start`, `npm test` and their parts.
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { run } from "./bootstrap.mjs";
 import { ensureDevVars } from "./dev-vars.mjs";
 
@@ -30,6 +30,12 @@ function check() {
   run("node", ["scripts/check-migrations.mjs"]);
   run("node", ["scripts/check-bundle.mjs"]);
 }
+
+/** Test files whose text matches. */
+const filesWith = (pattern) =>
+  ["tests/integration", "tests/e2e"]
+    .flatMap((folder) => readdirSync(folder).map((name) => `${folder}/${name}`))
+    .filter((path) => /[.](test|spec)[.]ts$/.test(path) && pattern.test(readFileSync(path, "utf8")));
 
 const unit = () => run("vitest", ["run", "--project", "unit"]);
 const integration = () => run("vitest", ["run", "--project", "workerd"]);
@@ -71,6 +77,14 @@ export const tasks = {
     unit();
     integration();
     e2e();
+  },
+  // The long proofs: each failure both ways, twenty kills.
+  "test:nightly": () => {
+    ensureDevVars();
+    build();
+    process.env.FULL_SWEEPS = "true";
+    process.env.CRASH_KILLS ??= "20";
+    run("vitest", ["run", "--project", "workerd", "--project", "e2e", ...filesWith(/sweepFailures|modesOf|CRASH_KILLS/)]);
   },
   bench: () => {
     ensureDevVars();

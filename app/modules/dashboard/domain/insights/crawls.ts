@@ -38,7 +38,9 @@ const blocked = (websites: readonly WebsiteFacts[]): Insight[] =>
       rank: RANK.blocked,
     }));
 
-const healthLost = ({ finished, previous }: Compared): number => (previous.healthPercent ?? 0) - (finished.healthPercent ?? 100);
+/** To a tenth, as scores are. A crawl without a score lost nothing. */
+const healthLost = ({ finished, previous }: Compared): number =>
+  finished.healthPercent === null || previous.healthPercent === null ? 0 : Math.round((previous.healthPercent - finished.healthPercent) * 10) / 10;
 
 const healthDown = (websites: readonly WebsiteFacts[]): Insight[] =>
   worst(

@@ -44,7 +44,8 @@ const changeInsight = ({ id, subject, ratio, evidence }: Change, campaignsHref: 
 /** A change of at least a fifth that chance does not explain; null otherwise. */
 function realChange(now: number, before: number, z: number | null): number | null {
   const ratio = changeRatio(now, before);
-  return ratio !== null && Math.abs(ratio) >= CHANGE_RATIO && isSignificant(z) ? ratio : null;
+  // 6 % after 5 % is a fifth more, although it is a little less in binary fractions.
+  return ratio !== null && Math.abs(ratio) + 1e-9 >= CHANGE_RATIO && isSignificant(z) ? ratio : null;
 }
 
 const rateChange = (now: Proportion, before: Proportion): number | null =>

@@ -39,10 +39,10 @@ export const TUTORIALS: readonly Tutorial[] = [
     article: "two-factor-sign-in",
     steps: [
       "Open Settings, then the Security tab.",
-      "In the two-factor card, choose Turn on.",
-      "Scan the picture with your authenticator app, or type its key.",
-      "Type the six digits that the app shows.",
-      "Two-factor sign-in is on. Keep the recovery codes somewhere safe.",
+      "Choose the switch 2FA.",
+      "Scan the picture with your authenticator app, or type the secret.",
+      "Type the six digits that the app shows, and choose Turn on 2FA.",
+      "Two-factor sign-in is on. Keep the recovery codes where only you look.",
     ],
   },
   {
@@ -52,11 +52,11 @@ export const TUTORIALS: readonly Tutorial[] = [
     seconds: 30,
     article: "invite-people",
     steps: [
-      "Open the page of your workspace.",
-      "Type your colleague's email address.",
-      "Choose a role: an editor works in every tool, a viewer only looks.",
-      "Choose Invite. The invitation is sent by email.",
-      "It stays in the list until it is accepted or withdrawn.",
+      "Open the Workspace page and go to Invite somebody.",
+      "Type the email address of your colleague.",
+      "Choose a role: an editor works with every tool, a viewer changes nothing.",
+      "Choose Send invitation. The link in the mail works once, for 7 days.",
+      "Until it is answered, you can send it again or withdraw it.",
     ],
   },
   {
@@ -67,10 +67,10 @@ export const TUTORIALS: readonly Tutorial[] = [
     article: "make-an-api-key",
     steps: [
       "Open Settings, then the API Keys tab.",
-      "Name the key, and choose what it may do.",
-      "Choose an hourly limit, then Create API key.",
-      "Copy the key. The example below it is ready to run.",
-      "The API answers with your projects.",
+      "Name the key and tick what it may do.",
+      "Choose its rate limit, then Create API key.",
+      "The new key is shown with a command that is ready to run.",
+      "The API answers with your projects, as JSON.",
     ],
   },
 ];

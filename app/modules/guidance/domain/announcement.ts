@@ -38,6 +38,11 @@ export const TIPS: readonly Announcement[] = [
   tip("dark-mode", "Easier on the eyes at night", "Dark Mode is a switch, and it follows you to every device.", "/settings/preferences", "Settings"),
 ];
 
+const TIP_IDS: ReadonlySet<string> = new Set(TIPS.map(({ id }) => id));
+
+/** What was announced, without the built-in tips: for who does not want to be guided. */
+export const withoutTips = (all: readonly Announcement[]): readonly Announcement[] => all.filter(({ id }) => !TIP_IDS.has(id));
+
 /** What a person has not dismissed, in its order. */
 export const undismissed = (all: readonly Announcement[], dismissed: Iterable<string>): Announcement[] => {
   const gone = new Set(dismissed);

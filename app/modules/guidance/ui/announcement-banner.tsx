@@ -1,0 +1,59 @@
+import { Megaphone, X } from "lucide-react";
+import { useState } from "react";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Tag } from "#app/ui/tag.tsx";
+import { saveLocal, useGuidance } from "../browser/store.ts";
+import { type Announcement, nextAnnouncement, shownAnnouncement, undismissed, withoutTips } from "../domain/announcement.ts";
+import type { Guidance } from "../domain/guidance.ts";
+import { ActForm } from "./act-form.tsx";
+
+const TYPES = { new: { label: "New", tone: "good" }, update: { label: "Update", tone: "violet" }, tip: { label: "Tip", tone: "info" } } as const;
+
+/** One announcement or tip at a time. Rendered on the server from the account's mirror, so that a dismissed one never appears. */
+export function AnnouncementBanner({ guidance: mirror }: { guidance: Guidance }) {
+  const { announcements, dismissed, shown, known } = useGuidance(mirror);
+  const [currentId, setCurrentId] = useState<string | null>(null);
+  const all = shown ? announcements : withoutTips(announcements);
+  const left = undismissed(all, dismissed);
+  const current = shownAnnouncement(left, currentId);
+  // As long as nobody knows what was dismissed, nothing is shown again.
+  if (!current || !known) return null;
+  const next = nextAnnouncement(all, left, current.id);
+  const dismiss = () => {
+    setCurrentId(next?.id ?? null);
+    saveLocal("dismissed_features", [...dismissed, current.id]);
+  };
+  return (
+    <Card as="section" className="flex flex-wrap items-start gap-x-4 gap-y-3 p-4">
+      <Message announcement={current} />
+      <div className="flex flex-wrap items-center gap-2">
+        <LinkButton to={current.route} size="s" prefetch="intent" onClick={dismiss} aria-label={`Explore: ${current.title}`}>
+          Explore
+        </LinkButton>
+        {next ? (
+          <Button look="quiet" size="s" onClick={() => setCurrentId(next.id)}>
+            Next Tip
+          </Button>
+        ) : null}
+        <ActForm fields={{ intent: "dismiss", id: current.id }} onAct={dismiss}>
+          <Button type="submit" look="quiet" size="s" aria-label={`Dismiss: ${current.title}`} icon={<X size={16} aria-hidden="true" />} />
+        </ActForm>
+      </div>
+    </Card>
+  );
+}
+
+function Message({ announcement: { type, title, description } }: { announcement: Announcement }) {
+  const { label, tone } = TYPES[type];
+  return (
+    <div aria-live="polite" className="min-w-0 flex-1 basis-64 [overflow-wrap:anywhere]">
+      <h2 className="flex flex-wrap items-center gap-2 font-bold text-[15px]">
+        <Megaphone size={16} aria-hidden="true" className="shrink-0 text-brand" />
+        {title}
+        <Tag tone={tone}>{label}</Tag>
+      </h2>
+      <p className="mt-1 text-ink-2 text-sm">{description}</p>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { useSearchParams } from "@remix-run/react";
+import { type ComponentType, useEffect, useState } from "react";
+import { readLocal, saveLocal, useGuidance } from "../browser/store.ts";
+import { whenQuiet } from "../browser/tour-quiet.ts";
+import type { Guidance } from "../domain/guidance.ts";
+import { DASHBOARD_TOUR, DASHBOARD_TOUR_ID, startsByItself, TOUR_DELAY_MS, TOUR_PARAM } from "../domain/tour.ts";
+import { union } from "../domain/values.ts";
+import type { TourStageProps } from "./tour-stage.tsx";
+
+/**
+ * The guided tour of the dashboard. It starts by itself once, two seconds after the page has loaded and not before what is
+ * open in front of it was closed; `/dashboard?tour=start` shows it again. What draws it is loaded when it starts.
+ */
+export function DashboardTour({ guidance: mirror }: { guidance: Guidance }) {
+  const { owner, shown, known, tours } = useGuidance(mirror);
+  const [params, setParams] = useSearchParams();
+  const [Stage, setStage] = useState<ComponentType<TourStageProps> | null>(null);
+  const [isOver, setIsOver] = useState(false);
+  const isAsked = params.get(TOUR_PARAM.name) === TOUR_PARAM.value;
+  const isDue = isAsked || (shown && known && !isOver && startsByItself(owner, tours, DASHBOARD_TOUR_ID));
+  const isRunning = Stage !== null;
+
+  useEffect(() => {
+    if (!isDue || isRunning) return;
+    let callOff = whenQuiet(isAsked ? 0 : TOUR_DELAY_MS, () => {
+      import("./tour-stage.tsx").then(
+        // Something may have opened while it was loading.
+        ({ TourStage }) => {
+          if (callOff !== nothing) callOff = whenQuiet(0, () => setStage(() => TourStage));
+        },
+        // Offline: the tour waits for the next visit.
+        () => undefined,
+      );
+    });
+    return () => {
+      callOff();
+      callOff = nothing;
+    };
+  }, [isDue, isAsked, isRunning]);
+
+  if (!Stage) return null;
+  const end = (how: "completed" | "left" | "impossible") => {
+    setStage(null);
+    setIsOver(true);
+    if (how !== "impossible") saveLocal("completed_tours", union(readLocal("completed_tours"), [DASHBOARD_TOUR_ID]));
+    // Who leaves for another page does not come back for this.
+    if (isAsked && how !== "left") {
+      setParams(
+        (kept) => {
+          kept.delete(TOUR_PARAM.name);
+          return kept;
+        },
+        { replace: true, preventScrollReset: true },
+      );
+    }
+  };
+  return <Stage steps={DASHBOARD_TOUR} onEnd={end} />;
+}
+
+const nothing = () => undefined;

@@ -5,9 +5,13 @@ import { createLogger } from "#app/platform/log.ts";
 import { countRequest } from "#app/platform/metrics/metrics.server.ts";
 import type { AppEnv } from "../app.ts";
 import { unavailable } from "../last-resort.ts";
+import { RefusalLog } from "./refusal-log.ts";
+
+const refusals = new RefusalLog();
 
 /**
- * Makes the request's context, answers with its id, and writes the one log line of the request.
+ * Makes the request's context, answers with its id, and writes the one log line of the request; of a flood of
+ * refusals only some have one.
  * With a broken configuration nothing is served: the log names the variables, the visitor learns nothing of them.
  */
 export const requestContext = createMiddleware<AppEnv>(async (c, next) => {
@@ -23,7 +27,10 @@ export const requestContext = createMiddleware<AppEnv>(async (c, next) => {
   const startedAtMs = Date.now();
   await next();
   c.header("Request-Id", context.requestId);
-  const answer = { status: c.res.status, durationMs: Date.now() - startedAtMs };
-  context.log.info("request", { method: c.req.method, path: c.req.path, ...answer });
+  const endedAtMs = Date.now();
+  const answer = { status: c.res.status, durationMs: endedAtMs - startedAtMs };
   countRequest(context, answer);
+  const leftOut = answer.status === 429 ? refusals.admit(endedAtMs) : 0;
+  if (leftOut === null) return;
+  context.log.info("request", { method: c.req.method, path: c.req.path, ...answer, ...(leftOut > 0 ? { refusalsLeftOut: leftOut } : {}) });
 });

@@ -6,4 +6,8 @@ export const dashboardRoutes = [
 ];
 
 /** Answers without a page around them. */
-export const dashboardResourceRoutes = [route("dashboard/figures.csv", "modules/dashboard/routes/figures-csv.ts")];
+export const dashboardResourceRoutes = [
+  route("dashboard/figures.csv", "modules/dashboard/routes/figures-csv.ts"),
+  route("dashboard/realtime", "modules/dashboard/routes/realtime.ts"),
+  route("dashboard/behaviour", "modules/dashboard/routes/behaviour.ts"),
+];

@@ -111,33 +111,32 @@ export const topElements = (clicked: readonly { element: string; clicks: number 
 const figureOr = (own: number | null, sample: number): Figure => (own === null ? { value: sample, sample: true } : { value: own, sample: false });
 
 function statisticsOf({ visits, activeDays, daysKnown, features }: BehaviourFacts): BehaviourStatistic[] {
-  const own = { ...SAMPLE_STATISTICS };
   return [
     {
       id: "session",
       label: "Average session",
-      ...figureOr(averageSessionMinutes(visits), own.sessionMinutes),
+      ...figureOr(averageSessionMinutes(visits), SAMPLE_STATISTICS.sessionMinutes),
       unit: "m",
       definition: "From the first to the last thing recorded of a visit, in minutes, on average. A visit ends after 30 minutes of nothing.",
     },
     {
       id: "pages",
       label: "Pages per session",
-      ...figureOr(averagePages(visits), own.pagesPerSession),
+      ...figureOr(averagePages(visits), SAMPLE_STATISTICS.pagesPerSession),
       unit: "",
       definition: "Pages that you opened, divided by the visits in which you opened any.",
     },
     {
       id: "return_rate",
       label: "Return rate",
-      ...figureOr(returnRatePercent(activeDays.current, daysKnown.current), own.returnRatePercent),
+      ...figureOr(returnRatePercent(activeDays.current, daysKnown.current), SAMPLE_STATISTICS.returnRatePercent),
       unit: "%",
       definition: "Of the days (UTC) after your first one within the last 7, the share on which you came back. Known from your second day on.",
     },
     {
       id: "features",
       label: "Features used",
-      ...figureOr(features.current === 0 ? null : features.current, own.featuresUsed),
+      ...figureOr(features.current === 0 ? null : features.current, SAMPLE_STATISTICS.featuresUsed),
       unit: "",
       definition: "Different features that you used.",
     },

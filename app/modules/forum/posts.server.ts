@@ -1,0 +1,172 @@
+import type { AppContext } from "#app/platform/context.server.ts";
+import { newId } from "#app/platform/ids.ts";
+import { admit } from "#app/platform/rate-limit/admit.server.ts";
+import type { Session } from "#app/platform/session/session.server.ts";
+import { appError } from "#app/shared/error.ts";
+import { err, ok, type Result } from "#app/shared/result.ts";
+import { days } from "#app/shared/time.ts";
+import { authorNameOf, type ReportReason } from "./domain/post.ts";
+import { findPost, findQuestion, type Post } from "./list-repo.server.ts";
+import { viewerOf } from "./lists.server.ts";
+import * as repo from "./posts-repo.server.ts";
+import { tellAccepted, tellAsker } from "./tell.server.ts";
+
+/** How long a decided report is kept. */
+const REPORTS_KEPT_MS = days(180);
+
+const NO_POST = appError("not_found", "This post is not there, or not there any more.");
+const CHANGED = appError(
+  "conflict",
+  "You changed this somewhere else since you opened it, so nothing was overwritten. Compare below, then save again to keep what you have here.",
+);
+const SENT_BEFORE = appError("conflict", "This form was sent before with other words. What you typed is still here: send it again to send it as well.");
+const NO_ANSWERS = appError("conflict", "This question takes no further answers.");
+
+interface Words {
+  key: string;
+  title?: string;
+  body: string;
+}
+
+/** What a form of this key made already; an error when it was sent with other words, or by somebody else. */
+async function sentBefore(context: AppContext, userId: string, { key, title = "", body }: Words): Promise<Result<boolean>> {
+  const post = await findPost(context, key);
+  if (!post) return ok(false);
+  return post.userId === userId && post.title === title && post.body === body ? ok(true) : err(SENT_BEFORE);
+}
+
+const rowOf = (session: Session, { key, title = "", body }: Words, at: Date): Post => ({
+  id: key,
+  questionId: null,
+  userId: session.userId,
+  authorName: authorNameOf(session),
+  title,
+  body,
+  score: 0,
+  answerCount: 0,
+  acceptedAnswerId: null,
+  hiddenAt: null,
+  hiddenReason: "",
+  lockedAt: null,
+  removedAt: null,
+  version: 0,
+  lastActivityAt: at,
+  createdAt: at,
+  updatedAt: at,
+});
+
+/** Asks a question; the same form sent again asks once. Returns its id. Errors: rate_limited, unavailable, conflict (sent before with other words). */
+export async function ask(context: AppContext, session: Session, words: Words & { title: string }): Promise<Result<string>> {
+  const sent = await sentBefore(context, session.userId, words);
+  if (!sent.ok) return sent;
+  if (sent.value) return ok(words.key);
+  const admitted = await admit(context, "forum_ask", session.userId);
+  if (!admitted.ok) return admitted;
+  if (await repo.insertQuestion(context, rowOf(session, words, context.now()))) return ok(words.key);
+  const twin = await sentBefore(context, session.userId, words);
+  return twin.ok ? ok(words.key) : twin;
+}
+
+/**
+ * Answers a question and tells its asker; the same form sent again answers once. Errors: not_found, conflict (locked, or
+ * sent before with other words), rate_limited, unavailable.
+ */
+export async function answer(context: AppContext, session: Session, questionId: string, words: Words): Promise<Result<void>> {
+  const question = await findQuestion(context, questionId, viewerOf(session));
+  if (!question || question.hiddenAt) return err(NO_POST);
+  const sent = await sentBefore(context, session.userId, words);
+  if (!sent.ok) return sent;
+  if (sent.value) return ok(undefined);
+  const admitted = await admit(context, "forum_answer", session.userId);
+  if (!admitted.ok) return admitted;
+  const row = { ...rowOf(session, words, context.now()), questionId };
+  if (!(await repo.insertAnswer(context, row))) {
+    const twin = await sentBefore(context, session.userId, words);
+    if (!twin.ok) return twin;
+    return twin.value ? ok(undefined) : err(NO_ANSWERS);
+  }
+  if (question.userId !== session.userId) await tellAsker(context, question, row);
+  return ok(undefined);
+}
+
+/** An own post that may be changed. Errors: not_found. */
+export async function readOwnPost(context: AppContext, userId: string, questionId: string, postId: string): Promise<Result<Post>> {
+  const post = await findPost(context, postId);
+  const there = post && post.userId === userId && (post.questionId ?? post.id) === questionId && !post.hiddenAt && !post.removedAt;
+  return there ? ok(post) : err(NO_POST);
+}
+
+/** Changes the words of an own post. Errors: not_found, conflict (changed in another tab), rate_limited, unavailable. */
+export async function edit(
+  context: AppContext,
+  userId: string,
+  postId: string,
+  { version, ...words }: { title?: string; body: string; version: number },
+): Promise<Result<void>> {
+  const admitted = await admit(context, "forum_change", userId);
+  if (!admitted.ok) return admitted;
+  return (await repo.updateWords(context, postId, userId, version, words, context.now())) ? ok(undefined) : err(CHANGED);
+}
+
+/** Deletes an own post; a question with answers loses its words only. Returns whether the page of the question is gone. Errors: not_found, rate_limited, unavailable. */
+export async function remove(context: AppContext, userId: string, questionId: string, postId: string): Promise<Result<{ gone: boolean }>> {
+  const post = await findPost(context, postId);
+  if (!post || post.userId !== userId || (post.questionId ?? post.id) !== questionId) return err(NO_POST);
+  const admitted = await admit(context, "forum_change", userId);
+  if (!admitted.ok) return admitted;
+  if (post.questionId !== null) await repo.deleteAnswer(context, { id: post.id, questionId: post.questionId }, userId);
+  else await repo.deleteQuestion(context, post.id, userId, context.now());
+  return ok({ gone: !(await findPost(context, questionId)) });
+}
+
+/** Makes a vote what it should be: 1, -1, or none (0). Errors: not_found (also for own posts), rate_limited, unavailable. */
+export async function vote(context: AppContext, userId: string, postId: string, value: number): Promise<Result<void>> {
+  const admitted = await admit(context, "forum_vote", userId);
+  if (!admitted.ok) return admitted;
+  return (await repo.setVote(context, { postId, userId, value, at: context.now() })) ? ok(undefined) : err(NO_POST);
+}
+
+/** Takes an answer as the one that solved an own question, and tells who gave it. Errors: not_found, rate_limited, unavailable. */
+export async function accept(context: AppContext, userId: string, questionId: string, answerId: string): Promise<Result<void>> {
+  const [question, chosen] = [await findPost(context, questionId), await findPost(context, answerId)];
+  if (!question || question.userId !== userId || chosen?.questionId !== questionId) return err(NO_POST);
+  const admitted = await admit(context, "forum_change", userId);
+  if (!admitted.ok) return admitted;
+  const changed = await repo.setAccepted(context, questionId, userId, answerId);
+  if (changed && chosen.userId !== userId) await tellAccepted(context, question, chosen);
+  return changed || question.acceptedAnswerId === answerId ? ok(undefined) : err(NO_POST);
+}
+
+/** Takes the acceptance of an own question's answer back. */
+export async function unaccept(context: AppContext, userId: string, questionId: string): Promise<Result<void>> {
+  await repo.clearAccepted(context, questionId, userId);
+  return ok(undefined);
+}
+
+/** A post of somebody else that can be reported. Errors: not_found. */
+export async function readReportable(context: AppContext, userId: string, questionId: string, postId: string): Promise<Result<Post>> {
+  const post = await findPost(context, postId);
+  const there = post && post.userId !== userId && (post.questionId ?? post.id) === questionId && !post.hiddenAt && !post.removedAt;
+  return there ? ok(post) : err(NO_POST);
+}
+
+/** Reports a post, once for each person; a second report changes nothing. Errors: rate_limited, unavailable. */
+export async function report(
+  context: AppContext,
+  userId: string,
+  postId: string,
+  { reason, note }: { reason: ReportReason; note: string },
+): Promise<Result<void>> {
+  const admitted = await admit(context, "forum_report", userId);
+  if (!admitted.ok) return admitted;
+  const createdAt = context.now();
+  await repo.insertReport(context, { id: newId(createdAt.getTime()), postId, userId, reason, note, createdAt });
+  return ok(undefined);
+}
+
+/** Forgets reports decided more than 180 days ago. Run by the clock. */
+export const purgeReports = (context: AppContext, now: Date): Promise<void> =>
+  repo.deleteReportsResolvedBefore(context, new Date(now.getTime() - REPORTS_KEPT_MS));
+
+/** Takes back the votes of a person whose account is erased. Bears repetition. */
+export const withdrawVotes = (context: AppContext, userId: string): Promise<void> => repo.deleteVotesOf(context, userId);

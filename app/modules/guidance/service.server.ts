@@ -1,10 +1,11 @@
-import { countMetrics, readDailyCounts, recordMetric } from "#app/modules/tracking/index.server.ts";
+import { countMetrics, readActivity, recordMetric } from "#app/modules/tracking/index.server.ts";
 import { OPEN_PATHS } from "#app/modules.ts";
 import { planAllows } from "#app/platform/access/plans.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import type { Session } from "#app/platform/session/session.server.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
+import { readAnnouncements } from "./announcements.server.ts";
 import { type ChecklistItem, checklistProgress, itemsFor } from "./domain/checklist.ts";
 import { dayStarts, weekdayAt } from "./domain/days.ts";
 import type { Guidance, Mirror } from "./domain/guidance.ts";
@@ -19,6 +20,7 @@ type Stored = Partial<Record<GuidanceKey, StoredValue>>;
 
 /** How far back a streak is looked for. */
 const STREAK_DAYS = 60;
+const WEEK_DAYS = 7;
 /** Devices that write the same key at the same moment go one after the other; more rounds than there are devices are not needed. */
 const ATTEMPTS = 8;
 
@@ -39,35 +41,34 @@ async function orElse<T>(context: AppContext, part: string, read: Promise<T>, ot
   }
 }
 
-/** Activity of the last days in the person's zone, today last. */
-async function readDays(context: AppContext, { userId }: Person, starts: readonly number[]): Promise<number[]> {
-  const counts = await readDailyCounts(context, { userId }, new Date(starts[0] ?? 0));
-  const byDay = new Map(counts.map(({ date, count }) => [date, count]));
-  return starts.map((ms) => byDay.get(new Date(ms).toISOString().slice(0, 10)) ?? 0);
-}
-
 async function mirrorOf(context: AppContext, person: Person, stored: Stored): Promise<Mirror> {
   const nowMs = context.now().getTime();
   const values = valuesOf(stored);
   const starts = dayStarts(nowMs, person.timeZone, STREAK_DAYS);
-  const [onboardingMetrics, days] = await Promise.all([
-    orElse(context, "metrics", countMetrics(context, person, { type: "onboarding" }), 0),
-    orElse(context, "days", readDays(context, person, starts), new Array<number>(STREAK_DAYS).fill(0)),
-  ]);
+  const figures = Promise.all([countMetrics(context, person, { type: "onboarding" }), readActivity(context, person, starts, WEEK_DAYS)]);
+  const read = await orElse(context, "metrics", figures, null);
   const { onboarding, getting_started_checklist: checklist, dismissed_features: dismissed, completed_tours: tours } = values;
   const tutorialCompleted = onboarding.completedSteps.length === STEP_IDS.length;
   const checklistPercent = checklistProgress(itemsOf(person), checklist).percent;
-  const progress = progressOf({ onboardingMetrics, days, weekday: weekdayAt(nowMs, person.timeZone), tutorialCompleted, checklistPercent });
+  const weekday = weekdayAt(nowMs, person.timeZone);
+  const progress = read && progressOf({ onboardingMetrics: read[0], days: read[1], weekday, tutorialCompleted, checklistPercent });
   return { onboarding, checklist, dismissed, tours, progress, readAtMs: nowMs };
 }
 
-/** Everything the dashboard shows to a person who finds their way in. Never throws: what cannot be read is not shown. */
+/**
+ * Everything the dashboard shows to a person who finds their way in. Never throws: what cannot be read is logged, and
+ * what the browser keeps stands in for it.
+ */
 export async function readGuidance(context: AppContext, session: Session): Promise<Guidance> {
   const { userId, impersonatorId, preferences } = session;
   const stored = await orElse<Stored | null>(context, "mirror", repo.findMirror(context, userId), null);
+  const dismissed = valuesOf(stored ?? {}).dismissed_features;
+  const [mirror, announcements] = await Promise.all([mirrorOf(context, session, stored ?? {}), readAnnouncements(context, dismissed)]);
   return {
-    ...(await mirrorOf(context, session, stored ?? {})),
-    shown: preferences.showOnboarding && stored !== null,
+    ...mirror,
+    announcements,
+    shown: preferences.showOnboarding,
+    known: stored !== null,
     owner: impersonatorId ? null : userId,
     steps: stepsFor({ open: OPEN_PATHS, mayUseTools: mayUseTools(session) }),
     items: itemsOf(session),

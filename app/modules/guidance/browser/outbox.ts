@@ -1,4 +1,4 @@
-import type { Guidance, Mirror } from "../domain/guidance.ts";
+import type { Values } from "../domain/guidance.ts";
 import type { Changes } from "../domain/mirror.ts";
 import { type GuidanceValues, parseJson, readValue, union } from "../domain/values.ts";
 import { readText, writeText } from "./storage.ts";
@@ -42,7 +42,7 @@ export const isOwnedBy = (owner: string): boolean => (parseJson(readText(OUTBOX_
 export const writeOutbox = (outbox: Outbox): void => writeText(OUTBOX_KEY, JSON.stringify(outbox));
 
 /** The account's values with this device's unconfirmed changes over them. */
-export function overlay(mirror: Mirror, local: GuidanceValues, outbox: Outbox): Pick<Mirror, "onboarding" | "checklist" | "dismissed" | "tours"> {
+export function overlay(mirror: Values, local: GuidanceValues, outbox: Outbox): Values {
   const changed = Object.keys(outbox.checklistAtMs).map((id) => [id, local.getting_started_checklist[id] === true] as const);
   return {
     onboarding: outbox.onboardingAtMs === null ? mirror.onboarding : local.onboarding,
@@ -53,7 +53,7 @@ export function overlay(mirror: Mirror, local: GuidanceValues, outbox: Outbox): 
 }
 
 /** The outbox after `before` became `after`. */
-export function noted(outbox: Outbox, before: Guidance, after: Pick<Mirror, "onboarding" | "checklist" | "dismissed" | "tours">, nowMs: number): Outbox {
+export function noted(outbox: Outbox, before: Values, after: Values, nowMs: number): Outbox {
   const items = Object.keys({ ...before.checklist, ...after.checklist }).filter((id) => before.checklist[id] !== after.checklist[id]);
   return {
     owner: outbox.owner,
@@ -80,7 +80,7 @@ export const remaining = (outbox: Outbox, sent: Outbox): Outbox => ({
 });
 
 /** What to send: values with the age of their change, as no other clock agrees with this device's. */
-export function changesOf({ onboardingAtMs, checklistAtMs, dismissed, tours }: Outbox, { onboarding, checklist }: Mirror, nowMs: number): Changes {
+export function changesOf({ onboardingAtMs, checklistAtMs, dismissed, tours }: Outbox, { onboarding, checklist }: Values, nowMs: number): Changes {
   const items = Object.entries(checklistAtMs).map(([id, atMs]) => [id, { completed: checklist[id] === true, ageMs: nowMs - atMs }] as const);
   return {
     ...(onboardingAtMs === null ? {} : { onboarding: { state: onboarding, ageMs: nowMs - onboardingAtMs } }),

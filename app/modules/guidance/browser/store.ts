@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from "react";
-import { FIELDS, type Guidance, type Mirror } from "../domain/guidance.ts";
+import { FIELDS, type Guidance, type Mirror, type Values } from "../domain/guidance.ts";
 import { FIRST_VALUES, GUIDANCE_KEYS, type GuidanceKey, type GuidanceValues, parseValue, readValue } from "../domain/values.ts";
 import { changesOf, isEmpty, isOwnedBy, noted, OUTBOX_KEY, type Outbox, overlay, readOutbox, remaining, writeOutbox } from "./outbox.ts";
 import { readText, writeText } from "./storage.ts";
@@ -28,6 +28,11 @@ const readLocals = (): GuidanceValues => {
   };
 };
 
+const ownValues = (): Values => {
+  const { onboarding, getting_started_checklist: checklist, dismissed_features: dismissed, completed_tours: tours } = readLocals();
+  return { onboarding, checklist, dismissed, tours };
+};
+
 function show(next: Guidance): void {
   current = next;
   for (const listener of listeners) listener();
@@ -47,8 +52,14 @@ function adopt(mirror: Guidance): void {
     return;
   }
   if (current?.owner === owner && mirror.readAtMs < current.readAtMs && current.readAtMs - mirror.readAtMs < LATE_MS) return;
+  const progress = mirror.progress ?? (current?.owner === owner ? current.progress : null);
+  if (!mirror.known) {
+    // Not even the account's own answer: what this browser keeps is shown, if it is this person's.
+    if (isOwnedBy(owner)) show({ ...mirror, ...ownValues(), progress, known: true });
+    return;
+  }
   const outbox = readOutbox(owner);
-  keep({ ...mirror, ...overlay(mirror, readLocals(), outbox) }, outbox);
+  keep({ ...mirror, ...overlay(mirror, readLocals(), outbox), progress }, outbox);
   void flush();
 }
 
@@ -84,8 +95,7 @@ async function send(outbox: Outbox, values: Guidance): Promise<Mirror | "refused
 /** Another tab changed something. */
 function follow({ key }: StorageEvent): void {
   if (!current?.owner || !(key === OUTBOX_KEY || (GUIDANCE_KEYS as readonly (string | null)[]).includes(key)) || !isOwnedBy(current.owner)) return;
-  const { onboarding, getting_started_checklist: checklist, dismissed_features: dismissed, completed_tours: tours } = readLocals();
-  show({ ...current, onboarding, checklist, dismissed, tours });
+  show({ ...current, ...ownValues() });
 }
 
 const online = () => void flush();
@@ -106,7 +116,7 @@ function subscribe(listener: () => void): () => void {
 
 /** What is known now under a key of local storage; the value of a new person when that is nothing. */
 export function readLocal<Key extends GuidanceKey>(key: Key): GuidanceValues[Key] {
-  const known: Pick<Mirror, "onboarding" | "checklist" | "dismissed" | "tours"> | null = current;
+  const known: Values | null = current;
   return known ? (known[FIELDS[key]] as GuidanceValues[Key]) : readLocals()[key];
 }
 

@@ -1,27 +1,37 @@
+import type { Announcement } from "./announcement.ts";
 import type { ChecklistItem } from "./checklist.ts";
 import type { Progress } from "./progress.ts";
 import type { OnboardingStep } from "./steps.ts";
 import type { GuidanceKey, GuidanceValues } from "./values.ts";
 
-/** What a device has to know of the account's mirror. */
-export interface Mirror {
+/** What is kept, by the names that the product calls it. */
+export interface Values {
   onboarding: GuidanceValues["onboarding"];
   checklist: GuidanceValues["getting_started_checklist"];
   dismissed: GuidanceValues["dismissed_features"];
   tours: GuidanceValues["completed_tours"];
-  progress: Progress;
+}
+
+/** What a device has to know of the account's mirror. */
+export interface Mirror extends Values {
+  /** Null: it could not be read. */
+  progress: Progress | null;
   /** When it was read, by the server's clock. */
   readAtMs: number;
 }
 
 /** All that the aids of the dashboard show. */
 export interface Guidance extends Mirror {
-  /** Whether the person wants to see the aids (Show Onboarding), and they could be read. */
+  /** Whether the person wants to see the aids (Show Onboarding). */
   shown: boolean;
+  /** Whether the mirror could be read; until it can, the browser's own values are shown. */
+  known: boolean;
   /** Whose it is, for what the browser keeps; null in a view as somebody else, which keeps and sends nothing. */
   owner: string | null;
   steps: readonly OnboardingStep[];
   items: readonly ChecklistItem[];
+  /** Published ones, then tips, without what the person dismissed. */
+  announcements: readonly Announcement[];
 }
 
 /** The field of the mirror that stands under a key of local storage. */
@@ -30,4 +40,4 @@ export const FIELDS = {
   getting_started_checklist: "checklist",
   dismissed_features: "dismissed",
   completed_tours: "tours",
-} as const satisfies Record<GuidanceKey, keyof Mirror>;
+} as const satisfies Record<GuidanceKey, keyof Values>;

@@ -22,9 +22,9 @@ let collapsedBefore = false;
 
 /** What there is to do once: open things first, the important ones on top. */
 export function Checklist({ guidance: mirror }: { guidance: Guidance }) {
-  const { checklist, items, shown } = useGuidance(mirror);
+  const { checklist, items, shown, known } = useGuidance(mirror);
   const [collapsed, setCollapsed] = useState(collapsedBefore);
-  if (!shown) return null;
+  if (!shown || !known) return null;
   const { completed, total, percent } = checklistProgress(items, checklist);
   const collapse = (next: boolean) => {
     collapsedBefore = next;

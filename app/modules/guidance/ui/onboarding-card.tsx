@@ -17,11 +17,11 @@ const OnboardingDialog = lazy(() => import("./onboarding-dialog.tsx"));
 export function OnboardingCard({ guidance: mirror }: { guidance: Guidance }) {
   const guidance = useGuidance(mirror);
   const { open, act } = useOnboarding(guidance);
-  const { onboarding, steps, shown } = guidance;
+  const { onboarding, steps, shown, known } = guidance;
   const view = viewOf(onboarding);
   const position = steps.findIndex(({ id }) => id === onboarding.currentStep);
   const step = steps[position];
-  if (!shown || view === "nothing" || !step) return null;
+  if (!shown || !known || view === "nothing" || !step) return null;
   return (
     <Card as="section" className="p-4">
       {view === "ready" ? <Ready act={act} /> : <Step step={step} position={position} count={steps.length} percent={cardPercent(onboarding)} act={act} />}

@@ -23,7 +23,7 @@ const ICONS: Readonly<Record<Achievement["icon"], LucideIcon>> = {
 /** Level, XP, streak, week and achievements of a person. */
 export function ProgressWidget({ guidance: mirror }: { guidance: Guidance }) {
   const { progress, onboarding, shown } = useGuidance(mirror);
-  if (!shown) return null;
+  if (!shown || !progress) return null;
   const { level, xp, xpToNext, completedActions, totalActions, achievements } = progress;
   return (
     <Card as="section" className="p-4">

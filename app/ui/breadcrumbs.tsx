@@ -1,14 +1,12 @@
-import { Link } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
+import { type Crumb, trailTo } from "./trail.ts";
 
-/** A step of the way to a page; the last one, the page itself, has no link. */
-export interface Crumb {
-  label: string;
-  to?: string;
-}
+export type { Crumb } from "./trail.ts";
 
-/** The way from Home to this page. */
-export function Breadcrumbs({ trail }: { trail: readonly Crumb[] }) {
-  const steps: readonly Crumb[] = [{ label: "Home", to: "/dashboard" }, ...trail];
+/** The way from Home to this page: a step for each segment of its path, or the steps in `trail`, where those are not words (a project's name). */
+export function Breadcrumbs({ trail }: { trail?: readonly Crumb[] }) {
+  const { pathname } = useLocation();
+  const steps = trailTo(pathname, trail);
   return (
     <nav aria-label="Breadcrumbs" className="mb-2.5 text-[13px] text-ink-3 pointer-coarse:-mt-3 pointer-coarse:mb-0">
       <ol className="flex flex-wrap gap-x-2 gap-y-1">

@@ -16,7 +16,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export default function Admin() {
   return (
     <div>
-      <Breadcrumbs trail={[{ label: "Admin Panel" }]} />
+      <Breadcrumbs />
       <h1 className="mb-3 font-bold text-2xl tracking-tight">Admin Panel</h1>
       <TabLinks label="Admin Panel" tabs={ADMIN_TABS} />
       <Outlet />

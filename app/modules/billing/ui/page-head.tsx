@@ -5,7 +5,7 @@ import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 export function PageHead({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="mb-5 print:hidden">
-      <Breadcrumbs trail={title === "Billing" ? [{ label: "Billing" }] : [{ label: "Billing", to: "/billing" }, { label: title }]} />
+      <Breadcrumbs trail={title === "Billing" ? undefined : [{ label: "Billing", to: "/billing" }, { label: title }]} />
       <h1 className="font-bold text-2xl tracking-tight">{title}</h1>
       {children}
     </div>

@@ -54,7 +54,7 @@ export default function Notices() {
   const error = useActionData<typeof action>()?.error;
   return (
     <div className="max-w-3xl">
-      <Breadcrumbs trail={[{ label: "Notices" }]} />
+      <Breadcrumbs />
       <div className="mb-4 flex flex-wrap items-center gap-3">
         <h1 className="flex-1 font-bold text-2xl tracking-tight">Notices</h1>
         {unread > 0 ? (

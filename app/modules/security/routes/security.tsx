@@ -16,7 +16,7 @@ export default function Security() {
   const { viewer } = useLoaderData<typeof loader>();
   return (
     <div>
-      <Breadcrumbs trail={[{ label: "Security" }]} />
+      <Breadcrumbs />
       <h1 className="mb-3 font-bold text-2xl tracking-tight">Security</h1>
       <TabLinks label="Security" tabs={securityTabs(viewer)} />
       <Outlet />

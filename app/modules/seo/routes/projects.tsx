@@ -79,7 +79,7 @@ export default function Projects() {
   const refused = useActionData<typeof action>();
   return (
     <div>
-      <Breadcrumbs trail={[{ label: "SEO Engine" }]} />
+      <Breadcrumbs />
       <div className="mb-5 flex flex-wrap items-center gap-3">
         <h1 className="font-bold text-2xl tracking-tight">SEO Engine</h1>
         <span className="flex-1" />

@@ -9,7 +9,7 @@ export const meta: MetaFunction = () => [{ title: "Settings · Kaja" }];
 export default function Settings() {
   return (
     <div>
-      <Breadcrumbs trail={[{ label: "Settings" }]} />
+      <Breadcrumbs />
       <h1 className="mb-3 font-bold text-2xl tracking-tight">Settings</h1>
       <TabLinks label="Settings" tabs={SETTINGS_TABS} />
       <Outlet />

@@ -36,7 +36,7 @@ export default function NewWorkspace() {
   const busy = useNavigation().formMethod === "POST";
   return (
     <div className="max-w-[620px]">
-      <Breadcrumbs trail={[{ label: "Workspace", to: "/workspace" }, { label: "New workspace" }]} />
+      <Breadcrumbs />
       <h1 className="mb-1.5 font-bold text-2xl tracking-tight">New workspace</h1>
       <p className="mb-5 text-ink-2 text-sm">
         Websites, reports, API keys and members belong to one workspace. Agencies make one for each client. You own it, and it uses your plan.

@@ -81,7 +81,7 @@ export default function Workspace() {
   const { title, meaning } = ROLE_TEXTS[role];
   return (
     <div className="max-w-[860px]">
-      <Breadcrumbs trail={[{ label: "Workspace" }]} />
+      <Breadcrumbs />
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
         <h1 className="font-bold text-2xl tracking-tight">Workspace</h1>
         <LinkButton to="/workspace/new">New workspace</LinkButton>

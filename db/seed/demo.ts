@@ -1,5 +1,17 @@
+import { sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
-import { profiles, seoProjects, subscriptions, users, workspaceMembers, workspaces } from "../schema/index.ts";
+import {
+  adPerformance,
+  campaignPredictions,
+  profiles,
+  semCampaigns,
+  seoProjects,
+  subscriptions,
+  users,
+  workspaceMembers,
+  workspaces,
+} from "../schema/index.ts";
+import { CAMPAIGNS, demoFigures } from "./demo-figures.ts";
 
 /** The demonstration account of a local database. Fixed ids make a second run change nothing. */
 export const DEMO = { email: "demo@kaja.example", password: "Harbour-Light-26", firstName: "Demo", lastName: "Account" };
@@ -14,7 +26,49 @@ export interface DemoSettings {
   trialEndsAt: Date;
 }
 
-/** Writes the account, its workspace and one project, unless they are there already. */
+const DAY_MS = 86_400_000;
+
+/** The campaigns of the demonstration with their figures and one prediction. A run on a later day adds the days since. */
+function campaignStatements(db: Database, { now }: Pick<DemoSettings, "now">, of: { userId: string; workspaceId: string }) {
+  const campaigns = CAMPAIGNS.map((campaign, at) => ({ ...campaign, id: id(10 + at) }));
+  const rows = campaigns.flatMap(({ id: campaignId, seed }) =>
+    demoFigures(seed, now).map((figures) => ({ id: `${campaignId}:${figures.date}`, campaignId, ...figures })),
+  );
+  const value = (name: keyof (typeof rows)[number]) => sql`row.value ->> ${sql.raw(`'${name}'`)}`;
+  const columns = (["date", "reach", "impressions", "clicks", "conversions", "costCents", "revenueCents"] as const).map(value);
+  return [
+    ...campaigns.map(({ id: campaignId, name, status, startedDaysAgo }) => {
+      const createdAt = new Date(now.getTime() - startedDaysAgo * DAY_MS);
+      return db
+        .insert(semCampaigns)
+        .values({ id: campaignId, ...of, name, status, createdAt, updatedAt: now })
+        .onConflictDoNothing();
+    }),
+    // Columns in the order of the table. "where true" tells SQLite that what follows belongs to the insert.
+    db
+      .insert(adPerformance)
+      .select(
+        sql`select ${value("id")}, ${of.workspaceId}, ${value("campaignId")}, ${sql.join(columns, sql`, `)} from json_each(${JSON.stringify(rows)}) as row where true`,
+      )
+      .onConflictDoNothing(),
+    db
+      .insert(campaignPredictions)
+      .values({
+        id: id(20),
+        ...of,
+        campaignId: id(10),
+        metricName: "clicks",
+        predictedValue: 3_040,
+        lowValue: 2_780,
+        highValue: 3_310,
+        until: new Date(now.getTime() + 30 * DAY_MS).toISOString().slice(0, 10),
+        createdAt: now,
+      })
+      .onConflictDoNothing(),
+  ] as const;
+}
+
+/** Writes the account, its workspace, one project and three campaigns, unless they are there already. */
 export async function seedDemo(db: Database, { passwordHash, appUrl, now, trialEndsAt }: DemoSettings): Promise<void> {
   const times = { createdAt: now, updatedAt: now };
   const [userId, workspaceId] = [id(1), id(2)];
@@ -37,5 +91,6 @@ export async function seedDemo(db: Database, { passwordHash, appUrl, now, trialE
       .insert(seoProjects)
       .values({ id: id(4), workspaceId, name: "Kaja's own public site", url: `${appUrl}/`, schedule: "none", ...times })
       .onConflictDoNothing(),
+    ...campaignStatements(db, { now }, { userId, workspaceId }),
   ]);
 }

@@ -3,6 +3,7 @@ import { accountRoutes } from "./modules/account/routes.ts";
 import { adminRoutes, viewingRoutes } from "./modules/admin/routes.ts";
 import { billingRoutes } from "./modules/billing/routes.ts";
 import { dashboardResourceRoutes, dashboardRoutes } from "./modules/dashboard/routes.ts";
+import { forumRoutes } from "./modules/forum/routes.ts";
 import { guidanceResourceRoutes } from "./modules/guidance/routes.ts";
 import { helpResourceRoutes, helpRoutes } from "./modules/help/routes.ts";
 import { mailboxRoutes } from "./modules/mailbox/routes.ts";
@@ -32,6 +33,7 @@ export default [
     ...billingRoutes,
     ...workspaceRoutes,
     ...supportRoutes,
+    ...forumRoutes,
     ...helpRoutes,
   ]),
   ...securityResourceRoutes,

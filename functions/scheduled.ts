@@ -3,6 +3,7 @@ import { settleViews } from "#app/modules/admin/index.server.ts";
 import { purgeUsage } from "#app/modules/api-keys/index.server.ts";
 import { purgeStripeEvents, runLifecycle } from "#app/modules/billing/index.server.ts";
 import { purgeContactMessages } from "#app/modules/contact/index.server.ts";
+import { purgeReports } from "#app/modules/forum/index.server.ts";
 import { purgeArticleReads } from "#app/modules/help/index.server.ts";
 import { purgeNotices, purgePeriodic, runPeriodic } from "#app/modules/notifications/index.server.ts";
 import { eraseDueAccounts, remindOfDeletions, tendExports } from "#app/modules/privacy/index.server.ts";
@@ -35,6 +36,7 @@ const DUE_WORK: Readonly<Record<string, DueWork>> = {
   "notifications.purge": purgeNotices,
   "notifications.periodic_purge": purgePeriodic,
   "help.reads": purgeArticleReads,
+  "forum.reports": purgeReports,
   "audit.seal": sealAudit,
   "admin.views": settleViews,
   "api_usage.purge": purgeUsage,

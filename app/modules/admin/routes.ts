@@ -14,6 +14,8 @@ export const adminRoutes = [
     page("messages", "messages.tsx"),
     route("tickets", "modules/support/routes/admin-tickets.tsx"),
     route("tickets/:number", "modules/support/routes/admin-ticket.tsx"),
+    route("forum", "modules/forum/routes/admin-queue.tsx"),
+    route("forum/:postId", "modules/forum/routes/admin-post.tsx"),
     page("audit", "audit.tsx"),
     page("system", "system.tsx"),
     page("flags", "flags.tsx"),

@@ -12,6 +12,7 @@ export const ADMIN_TABS: readonly AdminTab[] = [
   { to: "/admin/payments", label: "Payments" },
   { to: "/admin/messages", label: "Messages" },
   { to: "/admin/tickets", label: "Tickets" },
+  { to: "/admin/forum", label: "Forum" },
   { to: "/admin/audit", label: "Audit log" },
   { to: "/admin/system", label: "System" },
   { to: "/admin/flags", label: "Flags" },

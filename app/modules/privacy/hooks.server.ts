@@ -1,5 +1,6 @@
 import { eraseKeyObjects } from "#app/modules/api-keys/index.server.ts";
 import { cancelAtPeriodEnd, endPayments, readSubscription } from "#app/modules/billing/index.server.ts";
+import { withdrawVotes } from "#app/modules/forum/index.server.ts";
 import { eraseWorkspaceCrawls } from "#app/modules/seo/index.server.ts";
 import type { AppContext, RequestContext } from "#app/platform/context.server.ts";
 import type { Session } from "#app/platform/session/session.server.ts";
@@ -12,6 +13,7 @@ export type OnAccountErased = (context: AppContext, person: Person) => Promise<v
 export const ON_ACCOUNT_ERASED: Readonly<Record<string, OnAccountErased>> = {
   "API keys": (context, { userId, workspaceIds }) => eraseKeyObjects(context, userId, workspaceIds),
   "payments at Stripe": (context, { userId }) => endPayments(context, userId),
+  "votes in the forum": (context, { userId }) => withdrawVotes(context, userId),
   crawls: async (context, { workspaceIds }) => {
     for (const workspaceId of workspaceIds) await eraseWorkspaceCrawls(context, workspaceId);
   },

@@ -1,0 +1,45 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { requireUser } from "#app/platform/access/access.server.ts";
+import { goOn, showAgain, showRefused } from "#app/platform/http/form-answer.server.ts";
+import { parseForm } from "#app/platform/http/submission.server.ts";
+import { newId } from "#app/platform/ids.ts";
+import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { authorNameOf, POST_LIMITS } from "../domain/post.ts";
+import { ask } from "../posts.server.ts";
+import { askSchema } from "../schema.ts";
+import { WordsForm } from "../ui/words-form.tsx";
+
+export const meta: MetaFunction = () => [{ title: "Ask a question · Community forum · Kaja" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const session = await requireUser(request, context);
+  const title = (new URL(request.url).searchParams.get("title") ?? "").slice(0, POST_LIMITS.title);
+  return { key: newId(), title, name: authorNameOf(session) };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const session = await requireUser(request, context);
+  const form = await parseForm(request, askSchema);
+  if (!form.ok) return showAgain(form.error);
+  const asked = await ask(context, session, form.value.value);
+  return asked.ok ? goOn(`/help/forum/${asked.value}`, "Your question is in the forum") : showRefused(asked.error, form.value.values);
+}
+
+export default function Ask() {
+  const { key, title, name } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  return (
+    <div className="max-w-2xl">
+      <Breadcrumbs trail={[{ label: "Help", to: "/help" }, { label: "Community forum", to: "/help/forum" }, { label: "Ask a question" }]} />
+      <h1 className="mb-1 font-bold text-2xl tracking-tight">Ask a question</h1>
+      <p className="mb-5 text-ink-2 text-sm">
+        Everybody who works with Kaja can read it, with the name <bdi className="font-semibold">{name}</bdi>. Leave out keys, addresses and customers.
+      </p>
+      <Card className="p-5">
+        <WordsForm hidden={{ key }} title={title} body="" label="Question" button="Ask" cancel="/help/forum" reply={reply} />
+      </Card>
+    </div>
+  );
+}

@@ -1,3 +1,4 @@
+import { isItemId } from "../domain/checklist.ts";
 import type { Values } from "../domain/guidance.ts";
 import type { Changes } from "../domain/mirror.ts";
 import { type GuidanceValues, parseJson, readValue, union } from "../domain/values.ts";
@@ -30,7 +31,7 @@ export function readOutbox(owner: string): Outbox {
   return {
     owner,
     onboardingAtMs: isMoment(kept.onboardingAtMs) ? kept.onboardingAtMs : null,
-    checklistAtMs: Object.fromEntries(moments.filter((entry): entry is [string, number] => isMoment(entry[1]))),
+    checklistAtMs: Object.fromEntries(moments.filter((entry): entry is [string, number] => isItemId(entry[0]) && isMoment(entry[1]))),
     dismissed: readValue("dismissed_features", kept.dismissed) ?? [],
     tours: readValue("completed_tours", kept.tours) ?? [],
   };

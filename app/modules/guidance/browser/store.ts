@@ -45,7 +45,7 @@ function keep(next: Guidance, outbox: Outbox): void {
 }
 
 /** Takes over what the account says, keeping what this device has not sent yet. */
-function adopt(mirror: Guidance): void {
+export function adopt(mirror: Guidance): void {
   const { owner } = mirror;
   if (owner === null) {
     show(mirror);

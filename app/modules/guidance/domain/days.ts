@@ -1,4 +1,6 @@
 const DAY_MS = 86_400_000;
+/** Further than any zone is from UTC. */
+const ANY_OFFSET_MS = 15 * 3_600_000;
 
 const parts = new Map<string, Intl.DateTimeFormat>();
 
@@ -19,11 +21,10 @@ function offsetMs(ms: number, timeZone: string): number {
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(ms / 1_000) * 1_000;
 }
 
-/** The first moment of a local day, given as its midnight in UTC. */
+/** The first moment of a local day, given as its midnight in UTC: also where clocks change at midnight, which then comes twice or never. */
 function startOf(midnightMs: number, timeZone: string): number {
-  const guess = midnightMs - offsetMs(midnightMs, timeZone);
-  // Where clocks change between the guess and midnight, the offset there is the right one.
-  return midnightMs - offsetMs(guess, timeZone);
+  const around = [midnightMs - ANY_OFFSET_MS, midnightMs + ANY_OFFSET_MS].map((ms) => midnightMs - offsetMs(ms, timeZone)).sort((a, b) => a - b);
+  return around.find((ms) => ms + offsetMs(ms, timeZone) >= midnightMs) ?? midnightMs;
 }
 
 /** The midnight, in UTC, of the day that it is in a zone; an unknown zone is read as UTC. */

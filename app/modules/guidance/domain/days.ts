@@ -21,10 +21,13 @@ function offsetMs(ms: number, timeZone: string): number {
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(ms / 1_000) * 1_000;
 }
 
-/** The first moment of a local day, given as its midnight in UTC: also where clocks change at midnight, which then comes twice or never. */
-function startOf(midnightMs: number, timeZone: string): number {
-  const around = [midnightMs - ANY_OFFSET_MS, midnightMs + ANY_OFFSET_MS].map((ms) => midnightMs - offsetMs(ms, timeZone)).sort((a, b) => a - b);
-  return around.find((ms) => ms + offsetMs(ms, timeZone) >= midnightMs) ?? midnightMs;
+/**
+ * The first moment of a local day, given as its midnight in UTC and by the zone's offsets well before and after it: also
+ * where clocks change at midnight, which then comes twice or never.
+ */
+function startOf(midnightMs: number, before: number, after: number, timeZone: string): number {
+  const [first, second] = [midnightMs - Math.max(before, after), midnightMs - Math.min(before, after)];
+  return first === second || first + offsetMs(first, timeZone) >= midnightMs ? first : second;
 }
 
 /** The midnight, in UTC, of the day that it is in a zone; an unknown zone is read as UTC. */
@@ -41,7 +44,9 @@ function todayIn(nowMs: number, timeZone: string): { zone: string; midnightMs: n
 /** When each of the last `count` days began in a zone, oldest first, today last. */
 export function dayStarts(nowMs: number, timeZone: string, count: number): number[] {
   const { zone, midnightMs } = todayIn(nowMs, timeZone);
-  return Array.from({ length: count }, (_, index) => startOf(midnightMs - (count - 1 - index) * DAY_MS, zone));
+  const midnights = Array.from({ length: count + 2 }, (_, index) => midnightMs - (count - 1 - index) * DAY_MS);
+  const offsets = midnights.map((ms) => offsetMs(ms - ANY_OFFSET_MS, zone));
+  return midnights.slice(0, count).map((ms, index) => startOf(ms, offsets[index] ?? 0, offsets[index + 2] ?? 0, zone));
 }
 
 /** The day of the week in a zone, 0 is Sunday. */

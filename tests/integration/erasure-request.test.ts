@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { remindOfDeletions } from "#app/modules/privacy/index.server.ts";
 import { days, minutes } from "#app/shared/time.ts";
 import { openDatabase } from "#db/client.ts";
-import { auditLog, emailTokens, notices, seoProjects, subscriptions, users } from "#db/schema/index.ts";
+import { auditLog, emailTokens, notices, seoProjects, subscriptions, userRoles, users } from "#db/schema/index.ts";
 import { router } from "#functions/router.ts";
 import { callApi, createApiKey } from "#tests/support/api.ts";
 import { createAccount, ORIGIN, SAME_ORIGIN, type TestAccount } from "#tests/support/factories.ts";
@@ -79,6 +79,28 @@ test.each<[string, Record<string, string>, number, string]>([
   expect(html).toContain(words);
   expect(html).not.toContain(account.password);
   expect(await deleteAfterOf(account)).toBeNull();
+});
+
+test("the last administrator cannot go: of two who ask at once one stays, and is told how to make another", async () => {
+  // Administrators of other tests in this file cannot stand in.
+  await db.delete(userRoles);
+  const admins = [await createAccount(env, { role: "admin" }), await createAccount(env, { role: "admin" })];
+  const answers = await Promise.all(admins.map((admin) => new Visitor(admin.cookie).post(PAGE, deletionOf(admin))));
+  expect(answers.map(({ status }) => status).sort()).toEqual([303, 409]);
+  const [stays] = admins.filter((_, at) => answers[at]?.status === 409);
+  if (!stays) throw new Error("nobody stays");
+  const again = await new Visitor(stays.cookie).post(PAGE, deletionOf(stays));
+  expect(again.status).toBe(409);
+  const html = await again.text();
+  for (const words of ["You are the last administrator", "npm run admin:grant"]) expect(html).toContain(words);
+  expect(await deleteAfterOf(stays)).toBeNull();
+  // Somebody who is suspended or not confirmed is no administrator to rely on.
+  await createAccount(env, { role: "admin", confirmed: false });
+  expect((await new Visitor(stays.cookie).post(PAGE, deletionOf(stays))).status).toBe(409);
+  await createAccount(env, { role: "admin" });
+  expect((await new Visitor(stays.cookie).post(PAGE, deletionOf(stays))).status).toBe(303);
+  // A second request still changes nothing, and is no refusal.
+  expect((await new Visitor(stays.cookie).post(PAGE, deletionOf(stays))).status).toBe(303);
 });
 
 test("letter case and spaces of the typed address do not count", async () => {

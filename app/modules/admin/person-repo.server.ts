@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
+import { leavesAnAdmin } from "#app/platform/access/administrators.server.ts";
 import { type AuditEntry, auditIfChanged, auditStatement } from "#app/platform/audit/audit.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import { sessionsOf } from "#app/platform/session/session.server.ts";
@@ -139,13 +140,6 @@ export async function findPerson({ db }: Reading, userId: string, now: Date) {
   return { person, workspaces: memberships, sessionCount: live[0]?.count ?? 0, keyCount: keys[0]?.count ?? 0, signIns, mails, audit, views };
 }
 
-/** Somebody else who can do an administrator's work: confirmed, not suspended, not on the way out. */
-const anotherAdmin = (userId: string) => sql`exists (
-  select 1 from user_roles r join users u on u.id = r.user_id
-  where r.role = 'admin' and r.user_id <> ${userId} and u.suspended_at is null and u.email_confirmed_at is not null and u.delete_after is null)`;
-
-const isAdmin = (userId: string) => sql`exists (select 1 from user_roles where user_id = ${userId} and role = 'admin')`;
-
 /** Ends every session of a person when the statement before it changed one row. */
 const endSessionsIfChanged = ({ db }: Reading, userId: string) => db.delete(sessions).where(and(sessionsOf(userId), sql`changes() = 1`));
 
@@ -155,7 +149,7 @@ const endSessionsIfChanged = ({ db }: Reading, userId: string) => db.delete(sess
  */
 export async function changeRole(writing: Writing, userId: string, role: GlobalRole, entry: AuditEntry): Promise<boolean> {
   const { db } = writing;
-  const keepsOne = role === "admin" ? sql`true` : sql`(not ${isAdmin(userId)} or ${anotherAdmin(userId)})`;
+  const keepsOne = role === "admin" ? sql`true` : leavesAnAdmin(userId);
   const change = db
     .insert(userRoles)
     .select(sql`
@@ -177,7 +171,7 @@ export async function suspend(writing: Writing, userId: string, reason: string, 
   const change = db
     .update(users)
     .set({ suspendedAt: now, suspendedReason: reason, updatedAt: now })
-    .where(and(eq(users.id, userId), isNull(users.suspendedAt), sql`(not ${isAdmin(userId)} or ${anotherAdmin(userId)})`))
+    .where(and(eq(users.id, userId), isNull(users.suspendedAt), leavesAnAdmin(userId)))
     .returning({ id: users.id });
   const [changed] = await db.batch([change, auditIfChanged(writing, entry), endSessionsIfChanged(writing, userId)]);
   return changed.length > 0;

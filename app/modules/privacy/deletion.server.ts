@@ -43,6 +43,11 @@ export const tell = <T extends TemplateName>(context: AppContext, userId: string
 const told = (context: AppContext, telling: Promise<void>): Promise<void> =>
   telling.catch((cause: unknown) => context.log.error("deletion.not_told", {}, cause));
 
+const LAST_ADMIN = appError(
+  "conflict",
+  "You are the last administrator: without you nobody could run Kaja. Make somebody else an administrator first, in the Admin Panel under Users, or on the server with npm run admin:grant.",
+);
+
 interface DeletionInput extends StepUpInput {
   /** The address of the account, typed to confirm. */
   email: string;
@@ -51,7 +56,7 @@ interface DeletionInput extends StepUpInput {
 /**
  * Sets the account to be erased in 14 days. The password (and the code) is asked for however recent the sign-in is.
  * A second request changes nothing. Errors: forbidden (viewing as somebody), invalid_input (another address), conflict
- * (an only owner of others' workspace), password_required and the others of `stepUp`.
+ * (an only owner of others' workspace, the last administrator), password_required and the others of `stepUp`.
  */
 export async function requestDeletion(context: RequestContext, session: Session, { email, password, code }: DeletionInput): Promise<Result<void>> {
   const refusal = refuseImpersonation(session);
@@ -60,6 +65,7 @@ export async function requestDeletion(context: RequestContext, session: Session,
     const message = `Type the address of your account: ${session.email}`;
     return err(appError("invalid_input", message, { fields: [{ path: "email", message }] }));
   }
+  if (session.role === "admin" && (await repo.isLastAdmin(context, session.userId))) return err(LAST_ADMIN);
   const blocking = (await readAffectedWorkspaces(context, session)).filter(({ fate }) => fate === "blocks");
   if (blocking.length > 0) {
     const names = blocking.map(({ name }) => name).join(", ");
@@ -71,7 +77,10 @@ export async function requestDeletion(context: RequestContext, session: Session,
   const { userId } = session;
   const { link, url } = await makeCancelLink(context, userId, deleteAfter);
   const audit = { workspaceId: session.workspaceId, userId, action: "account.deletion_requested", subject: `user:${userId}` };
-  if (!(await repo.scheduleDeletion(context, deleteAfter, link, audit))) return ok(undefined);
+  // Nothing changed: it was asked for already, or the other administrator went this very moment.
+  if (!(await repo.scheduleDeletion(context, deleteAfter, link, audit))) {
+    return (await repo.isLastAdmin(context, userId)) && session.deleteAfter === null ? err(LAST_ADMIN) : ok(undefined);
+  }
   await onDeletionRequested(context, session);
   const when = absoluteTime(deleteAfter, session.timeZone, true);
   const data = { firstName: session.firstName, when, cancelUrl: url, exportUrl: `${context.config.APP_URL}${DATA_PAGE}` };

@@ -1,4 +1,5 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, not, sql } from "drizzle-orm";
+import { leavesAnAdmin } from "#app/platform/access/administrators.server.ts";
 import { type AuditEntry, auditIfChanged } from "#app/platform/audit/audit.server.ts";
 import type { AppContext, RequestContext } from "#app/platform/context.server.ts";
 import type { Database } from "#db/client.ts";
@@ -153,12 +154,22 @@ const insertLinkWhileAsked = (db: Database, { id, userId, createdAt, expiresAt }
     select ${id}, ${userId}, 'cancel_deletion', '', ${createdAt.getTime()}, ${expiresAt.getTime()}, null
     where exists (select 1 from users where id = ${userId} and delete_after = ${expiresAt.getTime()})`);
 
-/** Sets the day of the erasure, with the link that cancels it; false when the deletion was asked for already. */
+/** Whether the product would have no administrator without this person. */
+export async function isLastAdmin({ db }: Accounts, userId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), not(leavesAnAdmin(userId))))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** Sets the day of the erasure, with the link that cancels it; false when the deletion was asked for already, or the person is the last administrator. */
 export async function scheduleDeletion(scope: AuditedScope, deleteAfter: Date, link: CancelLink, audit: AuditEntry): Promise<boolean> {
   const update = scope.db
     .update(users)
     .set({ deleteAfter, updatedAt: link.createdAt })
-    .where(and(eq(users.id, link.userId), isNull(users.deleteAfter)))
+    .where(and(eq(users.id, link.userId), isNull(users.deleteAfter), leavesAnAdmin(link.userId)))
     .returning({ id: users.id });
   const [updated] = await scope.db.batch([update, auditIfChanged(scope, audit), insertLinkWhileAsked(scope.db, link)]);
   return updated.length > 0;

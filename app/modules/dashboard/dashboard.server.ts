@@ -1,3 +1,4 @@
+import { readGuidance } from "#app/modules/guidance/index.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import type { Session } from "#app/platform/session/session.server.ts";
 import { readActivity } from "./activity.server.ts";
@@ -21,9 +22,10 @@ function worstIssuesFor(context: RequestContext, session: Session, board: Board 
 
 /** Everything the dashboard shows of stored data, read side by side. A part that could not be read is null. */
 export async function readDashboard(context: RequestContext, session: Session) {
-  const [board, activity] = await Promise.all([
+  const [board, activity, guidance] = await Promise.all([
     orNull(context, "board", readBoard(context, session)),
     orNull(context, "activity", readActivity(context, session)),
+    readGuidance(context, session),
   ]);
-  return { board, activity, worst: worstIssuesFor(context, session, board) };
+  return { board, activity, guidance, worst: worstIssuesFor(context, session, board) };
 }

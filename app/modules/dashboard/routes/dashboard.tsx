@@ -4,6 +4,7 @@ import { requireUser } from "#app/platform/access/access.server.ts";
 import { Card } from "#app/ui/card.tsx";
 import { readDashboard } from "../dashboard.server.ts";
 import { Activity } from "../ui/activity.tsx";
+import { AnnouncementBanner, DashboardTour, GettingStarted, ProgressWidget } from "../ui/guidance.tsx";
 import { Insights } from "../ui/insights.tsx";
 import { Unavailable } from "../ui/panel.tsx";
 import { StatCards } from "../ui/stat-cards.tsx";
@@ -27,13 +28,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export default function Dashboard() {
-  const { name, workspaceName, admin, isViewer, timeZone, nowMs, board, activity, worst } = useLoaderData<typeof loader>();
+  const { name, workspaceName, admin, isViewer, timeZone, nowMs, board, activity, guidance, worst } = useLoaderData<typeof loader>();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <div className="[overflow-wrap:anywhere]">
         <h1 className="font-bold text-2xl tracking-tight">Welcome back, {name}</h1>
         <p className="mt-0.5 text-ink-2 text-sm">What happened in {workspaceName}, and what to do next.</p>
       </div>
+      <AnnouncementBanner guidance={guidance} />
       {board?.cards ? <StatCards cards={board.cards} prediction={board.prediction} /> : <NoFigures isViewer={isViewer} />}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_340px]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -41,11 +43,14 @@ export default function Dashboard() {
           {board?.websites ? <Websites websites={board.websites} /> : null}
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          {guidance.shown ? <GettingStarted guidance={guidance} /> : null}
           <Activity events={activity} nowMs={nowMs} timeZone={timeZone} hasLog={!isViewer} />
         </div>
       </div>
       <FeaturedTools />
       <ModuleGroups admin={admin} />
+      {guidance.shown ? <ProgressWidget guidance={guidance} /> : null}
+      <DashboardTour guidance={guidance} />
     </div>
   );
 }

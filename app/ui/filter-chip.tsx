@@ -5,7 +5,7 @@ import { cx } from "./cx.ts";
 export const CHIP =
   "inline-flex h-[30px] shrink-0 items-center gap-1.5 rounded-s border px-2.5 font-medium text-[13px] tabular-nums pointer-coarse:h-11 pointer-coarse:px-3.5";
 export const CHIP_OFF = "border-line bg-surface text-ink hover:border-line-strong";
-const CHIP_ON = "border-brand bg-brand-soft text-brand";
+export const CHIP_ON = "border-brand bg-brand-soft text-brand";
 
 /** The search string with one parameter set (or removed) and the cursor forgotten. */
 export function withParam(search: URLSearchParams, name: string, value: string | null): string {

@@ -68,7 +68,7 @@ async function addUpActivity(scope: OwnScope, since: Date): Promise<ActivityTota
     })
     .from(metricsTracking)
     // Heartbeats are most of the rows, and nothing here counts them.
-    .where(and(ownSince(scope, since), sql`${metricsTracking.metricType} in ('event', 'onboarding')`))
+    .where(and(ownSince(scope, since), sql`${metricsTracking.metricType} in ('event', 'onboarding')`));
   return row ?? { pageViews: 0, actions: 0, features: 0, conversions: 0, visits: 0 };
 }
 

@@ -43,10 +43,3 @@ export async function readBehaviour(context: AppContext, { userId, workspaceId, 
     ...facts,
   });
 }
-
-/** What the panel shows first; null when it could not be read, which is only logged (specification section 8). */
-export const loadBehaviour = (context: AppContext, reader: BehaviourReader, url: URL): Promise<Behaviour | null> =>
-  readBehaviour(context, reader, timeframeOf(url)).catch((cause: unknown) => {
-    context.log.error("dashboard.behaviour_not_read", {}, cause);
-    return null;
-  });

@@ -33,10 +33,3 @@ export async function readRealtime(context: AppContext, reader: Reader): Promise
   ]);
   return composeRealtime({ system, workspace, ...counts });
 }
-
-/** What the panel shows first; null when it could not be read, which is only logged (specification section 8). */
-export const loadRealtime = (context: AppContext, reader: Reader): Promise<Realtime | null> =>
-  readRealtime(context, reader).catch((cause: unknown) => {
-    context.log.error("dashboard.realtime_not_read", {}, cause);
-    return null;
-  });

@@ -37,8 +37,9 @@ export interface LiveMetric extends Figure {
   change: number;
   trend: Trend;
   unit: string;
-  /** Which window the value is of. */
+  /** Which window the value is of, and which one the change is against. */
   period: string;
+  comparedWith: string;
   /** How the value is made. */
   definition: string;
 }
@@ -88,7 +89,7 @@ const compared = ({ current, before }: Windowed) => {
   return { value: current, change, trend: trendOf(change), sample: false };
 };
 
-const LAST_HOURS = `last ${ACTIVITY_WINDOW_HOURS} hours`;
+const LAST_DAY = { period: `last ${ACTIVITY_WINDOW_HOURS} hours`, comparedWith: `the ${ACTIVITY_WINDOW_HOURS} hours before` };
 
 /** System health and live metrics; a figure without data is its fallback, marked as a sample. */
 export function composeRealtime({ system, workspace, ...person }: RealtimeFacts): Realtime {
@@ -103,6 +104,7 @@ export function composeRealtime({ system, workspace, ...person }: RealtimeFacts)
       ...compared({ current: callsPerMinute(workspace.apiCalls.current), before: callsPerMinute(workspace.apiCalls.before) }),
       unit: "per minute",
       period: "last hour",
+      comparedWith: "the hour before",
       definition: "Calls of this workspace’s API keys in the last hour, divided by 60.",
     },
     {
@@ -110,7 +112,7 @@ export function composeRealtime({ system, workspace, ...person }: RealtimeFacts)
       name: "Actions",
       ...compared(person.actions),
       unit: "",
-      period: LAST_HOURS,
+      ...LAST_DAY,
       definition: "Clicks, features used, goals reached and checklist steps that were recorded of you here in the last 24 hours.",
     },
     {
@@ -118,7 +120,7 @@ export function composeRealtime({ system, workspace, ...person }: RealtimeFacts)
       name: "Page views",
       ...compared(person.pageViews),
       unit: "",
-      period: LAST_HOURS,
+      ...LAST_DAY,
       definition: "Pages that you opened in this workspace in the last 24 hours.",
     },
     {
@@ -126,7 +128,7 @@ export function composeRealtime({ system, workspace, ...person }: RealtimeFacts)
       name: "Conversion rate",
       ...(person.hasConversions ? compared(rate) : { value: FALLBACKS.conversionRatePercent, change: 0, trend: "stable" as const, sample: true }),
       unit: "%",
-      period: LAST_HOURS,
+      ...LAST_DAY,
       definition: "Share of your visits of the last 24 hours in which you reached a goal, such as connecting a website.",
     },
   ];

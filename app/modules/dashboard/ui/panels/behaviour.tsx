@@ -1,0 +1,208 @@
+import { Link } from "@remix-run/react";
+import { Minus, TrendingDown, TrendingUp } from "lucide-react";
+import { type MouseEvent, useEffect, useState } from "react";
+import { reportError, trackFeature } from "#app/modules/tracking/index.ts";
+import { CHIP, CHIP_OFF, CHIP_ON } from "#app/ui/filter-chip.tsx";
+import { counted, exact } from "#app/ui/number.ts";
+import { Tag } from "#app/ui/tag.tsx";
+import { type Behaviour, type BehaviourInsight, type EngagedElement, isBehaviour, timeframeWords } from "../../domain/behaviour.ts";
+import { aggregateLifetimeMs, TIMEFRAMES, type Timeframe } from "../../domain/cache-policy.ts";
+import type { Trend } from "../../domain/realtime.ts";
+import { Figure, Figures, PanelHeading } from "./figure.tsx";
+import { keepCacheClean, panelCache, readPanel } from "./read.ts";
+import { RefreshButton } from "./refresh-button.tsx";
+
+const TREND: Record<Trend, { Icon: typeof Minus; words: string }> = {
+  up: { Icon: TrendingUp, words: "more than in the 7 days before" },
+  down: { Icon: TrendingDown, words: "less than in the 7 days before" },
+  stable: { Icon: Minus, words: "as in the 7 days before" },
+};
+
+const TIMEFRAME_LABELS: Record<Timeframe, string> = { day: "1 day", week: "7 days", month: "30 days" };
+
+interface BehaviourProps {
+  initial: Behaviour | null;
+  scope: string;
+}
+
+/**
+ * What is shown, and how to show another timeframe or newer figures. A timeframe that was read before comes from this
+ * tab's cache. A failing read changes nothing and is only logged (specification section 8).
+ */
+function useBehaviour({ initial, scope }: BehaviourProps) {
+  const [shown, setShown] = useState(initial);
+  const [busy, setBusy] = useState(false);
+  const keyOf = (timeframe: Timeframe) => `behaviour:${scope}:${timeframe}`;
+  const keep = (behaviour: Behaviour) => panelCache.set(keyOf(behaviour.timeframe), behaviour, aggregateLifetimeMs(behaviour.timeframe));
+
+  const read = async (timeframe: Timeframe) => {
+    setBusy(true);
+    try {
+      const behaviour = await readPanel(`/dashboard/behaviour?activity=${timeframe}`, isBehaviour);
+      keep(behaviour);
+      setShown(behaviour);
+    } catch {
+      reportError("Behaviour insights could not be read");
+    } finally {
+      setBusy(false);
+    }
+  };
+  const show = (timeframe: Timeframe) => {
+    const kept = panelCache.get(keyOf(timeframe));
+    if (isBehaviour(kept)) setShown(kept);
+    else void read(timeframe);
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the server reads anew is shown anew; nothing else starts a read by itself
+  useEffect(() => {
+    keepCacheClean();
+    if (!initial) return show("week");
+    keep(initial);
+    setShown(initial);
+  }, [initial, scope]);
+  return { shown, busy, show, refresh: () => read(shown?.timeframe ?? "week") };
+}
+
+export default function BehaviourPanel(props: BehaviourProps) {
+  const { shown, busy, show, refresh } = useBehaviour(props);
+  if (!shown)
+    return <p className="text-ink-2 text-sm">Your behaviour could not be read just now. It appears here when it can: open the page again in a moment.</p>;
+  const { insights, statistics, elements, activity, timeframe, tracked } = shown;
+  const onRefresh = () => {
+    trackFeature("dashboard.refresh");
+    void refresh();
+  };
+  return (
+    <>
+      <div className="mb-2 flex min-h-8 flex-wrap items-center gap-x-3">
+        <p className="text-[13px] text-ink-2">What you did in this workspace in the last 7 days; nobody else sees it.</p>
+        <RefreshButton label="Refresh behaviour insights" busy={busy} onClick={onRefresh} />
+      </div>
+      {tracked ? null : <TrackingOff />}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-6 lg:grid-cols-2">
+        <div>
+          {insights.length === 0 ? (
+            <p className="text-ink-2 text-sm">Nothing was recorded in the last 7 days. What you do from now on is summed up here.</p>
+          ) : null}
+          <ul>
+            {insights.map((insight) => (
+              <InsightLine key={insight.id} insight={insight} />
+            ))}
+          </ul>
+        </div>
+        <div>
+          <Figures label="Your last 7 days">
+            {statistics.map(({ id, ...statistic }) => (
+              <Figure key={id} {...statistic} value={exact(statistic.value)} hint={statistic.sample ? "until there is data" : "last 7 days"} />
+            ))}
+          </Figures>
+        </div>
+        <div>
+          <PanelHeading>Most used elements</PanelHeading>
+          <Elements elements={elements} />
+        </div>
+        <div>
+          <PanelHeading>Your activity in {timeframeWords(timeframe)}</PanelHeading>
+          <Timeframes current={timeframe} onChoose={show} />
+          <Figures label={`Your activity in ${timeframeWords(timeframe)}`}>
+            {activity.map(({ id, label, value }) => (
+              <Figure key={id} label={label} value={exact(value)} />
+            ))}
+          </Figures>
+        </div>
+      </div>
+    </>
+  );
+}
+
+const TrackingOff = () => (
+  <p className="mb-2 text-ink-2 text-sm">
+    Analytics Tracking is off, so nothing new is recorded.{" "}
+    <Link to="/settings/preferences" className="font-semibold text-brand underline underline-offset-2">
+      Switch it on
+    </Link>
+  </p>
+);
+
+function InsightLine({ insight: { title, description, value, unit, trend, confidence, action, definition } }: { insight: BehaviourInsight }) {
+  const { Icon, words } = TREND[trend];
+  return (
+    <li className="border-line border-b py-2.5 first:pt-0 last:border-b-0">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
+        <h3 className="font-semibold">{title}</h3>
+        <span className="font-bold tabular-nums">
+          {exact(value)}
+          {unit ? ` ${unit}` : ""}
+        </span>
+        <span className="flex items-center gap-1 text-[13px] text-ink-2">
+          <Icon size={14} aria-hidden="true" />
+          {words}
+        </span>
+        <span className="ml-auto flex">
+          <Tag>{exact(confidence)} % sure</Tag>
+        </span>
+      </div>
+      <p className="mt-0.5 text-[13px] text-ink-2">
+        {description}{" "}
+        {action ? (
+          <Link
+            to={action.href}
+            prefetch="intent"
+            className="whitespace-nowrap font-semibold text-brand underline-offset-2 hover:underline pointer-coarse:py-3"
+          >
+            {action.label}
+          </Link>
+        ) : null}
+      </p>
+      <p className="mt-0.5 text-[13px] text-ink-3">{definition}</p>
+    </li>
+  );
+}
+
+function Elements({ elements }: { elements: readonly EngagedElement[] }) {
+  if (elements.length === 0) return <p className="text-ink-2 text-sm">No clicks were recorded in the last 7 days.</p>;
+  return (
+    <ol>
+      {elements.map(({ element, clicks, engagement_rate }) => (
+        <li key={element} className="flex items-baseline gap-3 border-line border-b py-1.5 text-sm last:border-b-0">
+          <span className="min-w-0 flex-1 truncate" title={element}>
+            {element}
+          </span>
+          <span className="shrink-0 text-ink-2 tabular-nums">{counted(clicks, "click")}</span>
+          <span className="w-14 shrink-0 text-right font-semibold tabular-nums" title="Share of all your recorded clicks of the last 7 days">
+            {exact(engagement_rate)} %
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Links, so that they work without scripts; with them the panel alone changes, and the address keeps the choice. */
+function Timeframes({ current, onChoose }: { current: Timeframe; onChoose: (timeframe: Timeframe) => void }) {
+  const choose = (event: MouseEvent, timeframe: Timeframe) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    const address = new URL(location.href);
+    address.searchParams.set("activity", timeframe);
+    history.replaceState(history.state, "", address);
+    trackFeature("dashboard.timeframe");
+    onChoose(timeframe);
+  };
+  return (
+    <nav aria-label="Timeframe of your activity" className="mb-2.5 flex flex-wrap gap-2">
+      {TIMEFRAMES.map((timeframe) => (
+        <Link
+          key={timeframe}
+          to={`/dashboard?activity=${timeframe}`}
+          preventScrollReset
+          aria-current={timeframe === current ? "true" : undefined}
+          onClick={(event) => choose(event, timeframe)}
+          className={`${CHIP} ${timeframe === current ? CHIP_ON : CHIP_OFF}`}
+        >
+          {TIMEFRAME_LABELS[timeframe]}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,59 @@
+import { Activity, Gauge, MousePointerClick } from "lucide-react";
+import { type ReactNode, Suspense } from "react";
+import { lazyPart } from "#app/ui/lazy-part.tsx";
+import type { Behaviour } from "../../domain/behaviour.ts";
+import type { Realtime } from "../../domain/realtime.ts";
+import { Panel } from "../panel.tsx";
+
+const LiveFigures = lazyPart(() => import("./realtime.tsx"));
+const BehaviourFigures = lazyPart(() => import("./behaviour.tsx"));
+const PerformanceFigures = lazyPart(() => import("./performance.tsx"));
+
+/** Heights of the parts as they are when they are filled, so that nothing moves when they come. */
+const HEIGHTS = {
+  realtime: "min-h-[328px] lg:min-h-[236px]",
+  behaviour: "min-h-[900px] lg:min-h-[470px]",
+  performance: "min-h-[560px] lg:min-h-[330px]",
+} as const;
+
+function Late({ kind, children }: { kind: keyof typeof HEIGHTS; children: ReactNode }) {
+  return (
+    <div className={HEIGHTS[kind]}>
+      <Suspense fallback={<p className="text-ink-3 text-sm">Loading…</p>}>{children}</Suspense>
+    </div>
+  );
+}
+
+interface PanelProps<Data> {
+  /** What the server read; null when it could not: the panel asks again by itself. */
+  initial: Data | null;
+  /** Whose data it is, so that what is kept in the browser is never another's: the person and the workspace. */
+  scope: string;
+}
+
+/** System health and live metrics; asked for every 30 seconds. */
+export const RealtimePanel = (props: PanelProps<Realtime>) => (
+  <Panel title="Real-time metrics" icon={<Activity size={16} aria-hidden="true" />} tour="realtime">
+    <Late kind="realtime">
+      <LiveFigures {...props} />
+    </Late>
+  </Panel>
+);
+
+/** What the person's own behaviour of the last seven days says. */
+export const BehaviourPanel = (props: PanelProps<Behaviour>) => (
+  <Panel title="Behaviour insights" icon={<MousePointerClick size={16} aria-hidden="true" />} tour="behaviour">
+    <Late kind="behaviour">
+      <BehaviourFigures {...props} />
+    </Late>
+  </Panel>
+);
+
+/** How fast this page is in this browser, its errors and its cache. */
+export const PerformancePanel = () => (
+  <Panel title="Performance monitor" icon={<Gauge size={16} aria-hidden="true" />} tour="performance">
+    <Late kind="performance">
+      <PerformanceFigures />
+    </Late>
+  </Panel>
+);

@@ -1,0 +1,204 @@
+import { QueryClient, QueryClientProvider, useQuery } from "@tanstack/react-query";
+import { Minus, TrendingDown, TrendingUp } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { reportError, trackFeature } from "#app/modules/tracking/index.ts";
+import { minutes, seconds } from "#app/shared/time.ts";
+import { exact, signed } from "#app/ui/number.ts";
+import { Tag, type Tone } from "#app/ui/tag.tsx";
+import { KIND_LIFETIME_MS } from "../../domain/cache-policy.ts";
+import {
+  type HealthStatus,
+  isRealtime,
+  type LiveMetric,
+  mayRetry,
+  POLL_EVERY_SECONDS,
+  type Realtime,
+  retryWaitMs,
+  type SystemHealth,
+  type Trend,
+  updatedAgo,
+} from "../../domain/realtime.ts";
+import { Figure, Figures } from "./figure.tsx";
+import { keepCacheClean, panelCache, readPanel } from "./read.ts";
+import { RefreshButton } from "./refresh-button.tsx";
+import { useWhileVisible } from "./use-visible.ts";
+
+const STATUS: Record<HealthStatus, { tone: Tone; label: string }> = {
+  healthy: { tone: "good", label: "Healthy" },
+  warning: { tone: "warn", label: "Warning: answers are slow" },
+  critical: { tone: "bad", label: "Critical: many requests fail" },
+};
+
+const TREND_ICONS = { up: TrendingUp, down: TrendingDown, stable: Minus } as const satisfies Record<Trend, unknown>;
+
+/** On the server a timer would outlive the answer. */
+const UNUSED_KEPT_MS = typeof document === "undefined" ? Number.POSITIVE_INFINITY : minutes(5);
+
+const makeClient = () => new QueryClient({ defaultOptions: { queries: { gcTime: UNUSED_KEPT_MS, retry: mayRetry, retryDelay: retryWaitMs } } });
+
+let ofThisTab: QueryClient | undefined;
+
+/** One for each browser tab, so that what was read outlives the panel by the specified 5 minutes; one for each answer of the server. */
+const openClient = (): QueryClient => {
+  if (typeof document === "undefined") return makeClient();
+  ofThisTab ??= makeClient();
+  return ofThisTab;
+};
+
+interface LiveProps {
+  initial: Realtime | null;
+  scope: string;
+}
+
+export default function LivePanel(props: LiveProps) {
+  const [client] = useState(openClient);
+  return (
+    <QueryClientProvider client={client}>
+      <Live key={props.scope} {...props} client={client} />
+    </QueryClientProvider>
+  );
+}
+
+/** What this tab read last of these figures, for when the server could not read them. Empty until the page has polled, as on the server. */
+function lastRead(cacheKey: string): Realtime | undefined {
+  const kept = typeof document === "undefined" ? undefined : panelCache.get(cacheKey);
+  return isRealtime(kept) ? kept : undefined;
+}
+
+function Live({ initial, scope, client }: LiveProps & { client: QueryClient }) {
+  const cacheKey = `realtime:${scope}`;
+  const { data, dataUpdatedAt, isError, isFetching, refetch } = useQuery({
+    queryKey: ["realtime", scope],
+    queryFn: async () => {
+      const read = await readPanel("/dashboard/realtime", isRealtime);
+      panelCache.set(cacheKey, read, KIND_LIFETIME_MS.metrics);
+      return read;
+    },
+    initialData: () => initial ?? lastRead(cacheKey),
+    staleTime: seconds(POLL_EVERY_SECONDS),
+    refetchInterval: seconds(POLL_EVERY_SECONDS),
+    refetchIntervalInBackground: false,
+  });
+  useEffect(keepCacheClean, []);
+  // The page was read again: its figures are newer than the last poll's.
+  useEffect(() => {
+    if (!initial) return;
+    client.setQueryData(["realtime", scope], initial);
+    panelCache.set(cacheKey, initial, KIND_LIFETIME_MS.metrics);
+  }, [client, initial, scope, cacheKey]);
+  // Once for each outage: the panel keeps what it shows (specification section 8).
+  useEffect(() => {
+    if (isError) reportError("Live figures could not be read");
+  }, [isError]);
+
+  const refresh = () => {
+    trackFeature("dashboard.refresh");
+    void refetch();
+  };
+  if (!data) return <p className="text-ink-2 text-sm">The live figures could not be read just now. They appear here as soon as they can.</p>;
+  return <LiveView live={data} updatedAtMs={dataUpdatedAt} busy={isFetching} onRefresh={refresh} />;
+}
+
+interface ViewProps {
+  live: Realtime;
+  updatedAtMs: number;
+  busy: boolean;
+  onRefresh: () => void;
+}
+
+function LiveView({ live: { health, metrics }, updatedAtMs, busy, onRefresh }: ViewProps) {
+  return (
+    <>
+      <div className="mb-3 flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1">
+        <p role="status" className="flex items-center gap-2 text-sm">
+          <span className="sr-only">System status:</span>
+          <Tag tone={STATUS[health.status].tone}>{STATUS[health.status].label}</Tag>
+        </p>
+        <Updated atMs={updatedAtMs} />
+        <RefreshButton label="Refresh live metrics" busy={busy} onClick={onRefresh} />
+      </div>
+      <Figures label="Live metrics">
+        {metrics.map((metric) => (
+          <MetricFigure key={metric.id} metric={metric} />
+        ))}
+      </Figures>
+      <div className="mt-2.5">
+        <HealthFigures health={health} />
+      </div>
+    </>
+  );
+}
+
+function MetricFigure({ metric: { name, value, unit, sample, definition, change, trend, period, comparedWith } }: { metric: LiveMetric }) {
+  const Icon = TREND_ICONS[trend];
+  return (
+    <Figure
+      label={name}
+      value={exact(value)}
+      unit={unit}
+      sample={sample}
+      definition={definition}
+      hint={
+        sample ? (
+          "until there is data"
+        ) : (
+          <>
+            {period}
+            <span className="flex items-center gap-1">
+              <Icon size={14} aria-hidden="true" className="shrink-0" />
+              <span>
+                <span className="sr-only">{trend}: </span>
+                {signed(change)} on {comparedWith}
+              </span>
+            </span>
+          </>
+        )
+      }
+    />
+  );
+}
+
+const HealthFigures = ({ health: { uptime, responseTime, errorRate, activeUsers } }: { health: SystemHealth }) => (
+  <Figures label="System health">
+    <Figure
+      label="Uptime"
+      value={exact(uptime.value)}
+      unit="%"
+      sample={uptime.sample}
+      definition="Share of the newest measurements, one each minute, at which every part of the product answered."
+    />
+    <Figure
+      label="Response time"
+      value={exact(responseTime.value)}
+      unit="ms"
+      sample={responseTime.sample}
+      definition="Average time to an answer, over the newest measurements of the whole product."
+    />
+    <Figure
+      label="Error rate"
+      value={exact(errorRate.value)}
+      unit="%"
+      sample={errorRate.sample}
+      definition="Share of the requests to the whole product that failed on its side. Above 1 % the status is critical."
+    />
+    {activeUsers === null ? null : (
+      <Figure
+        label="Active users"
+        value={exact(activeUsers)}
+        definition="People of this workspace of whom something was recorded in the last 5 minutes; who has Analytics Tracking off is not counted."
+      />
+    )}
+  </Figures>
+);
+
+/** How old the figures are; moves on each second while somebody can see it, and is not read out. */
+function Updated({ atMs }: { atMs: number }) {
+  const [nowMs, setNowMs] = useState<number | null>(null);
+  const line = useRef<HTMLParagraphElement>(null);
+  useWhileVisible(line, () => setNowMs(Date.now()), seconds(1));
+  return (
+    <p ref={line} className="min-w-[132px] text-[13px] text-ink-2 tabular-nums">
+      {updatedAgo(atMs, Math.max(atMs, nowMs ?? atMs))}
+    </p>
+  );
+}

@@ -100,7 +100,7 @@ export default function ChangePlan() {
             <p className="mt-2 text-ink-2 text-sm">
               {offer.follows} {dollars(offer.nextTotalCents)} with VAT. You can cancel at any time to the end of what is paid.
             </p>
-            <Form method="post" className="mt-5 flex flex-wrap gap-3">
+            <Form method="post" data-conversion="plan.ordered" className="mt-5 flex flex-wrap gap-3">
               <input type="hidden" name="version" value={offer.version} />
               <input type="hidden" name="totalCents" value={offer.totalCents} />
               <input type="hidden" name="quotedAtMs" value={offer.quotedAtMs} />

@@ -41,7 +41,7 @@ export default function NewProject() {
       <h1 className="mb-1.5 font-bold text-2xl tracking-tight">Connect a website</h1>
       <p className="mb-5 text-ink-2 text-sm">The crawl starts at this address and follows the links, the sitemaps and robots.txt of the site.</p>
       <Card className="p-5">
-        <Form method="post" noValidate className="grid gap-4">
+        <Form method="post" noValidate data-feature="seo.connect" data-conversion="project.created" className="grid gap-4">
           <FormErrors errors={reply?.errors[""] ?? undefined} />
           <Field
             label="Website"

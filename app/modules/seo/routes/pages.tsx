@@ -27,7 +27,7 @@ export default function Pages() {
   if (!list) return <NoCrawlYet what="The crawled pages" />;
   return (
     <>
-      <Form method="get" role="search" className="mb-3 flex max-w-[520px] gap-2">
+      <Form method="get" role="search" data-feature="seo.pages.search" className="mb-3 flex max-w-[520px] gap-2">
         {crawl ? <input type="hidden" name="crawl" value={crawl} /> : null}
         <input
           type="search"

@@ -47,7 +47,7 @@ export default function ProjectSettings() {
   return (
     <div className="grid max-w-[620px] gap-4">
       <Card className="p-5">
-        <Form method="post" noValidate className="grid gap-4">
+        <Form method="post" noValidate data-feature="seo.settings" className="grid gap-4">
           <FormErrors errors={errors("")} />
           {reply?.toast ? (
             <p role="status" className="rounded-s bg-good-soft px-3.5 py-2.5 text-good text-sm">

@@ -9,7 +9,7 @@ export function CrawlControls({ action, active }: { action: string; active: { id
   const sent = state !== "idle" && formAction === action ? formData?.get("intent") : null;
   if (!active) {
     return (
-      <Form method="post" action={action}>
+      <Form method="post" action={action} data-feature="seo.crawl">
         <Button
           type="submit"
           look="primary"

@@ -24,6 +24,8 @@ let person: { userId: string; enabled: boolean } | undefined;
 let path = "";
 let waiting: WaitingEvent[] = [];
 let errorsOnPage = 0;
+/** What somebody is about to reach: its form was sent, and the page it leads to has not come yet. */
+let goal: string | undefined;
 
 /** Adds an event to what is sent next; nothing while Analytics Tracking is off. Before the frame has spoken it is kept. */
 export function track(told: Told): void {
@@ -68,6 +70,8 @@ export function visit({ userId, enabled }: { userId: string; enabled: boolean })
   path = pathname;
   errorsOnPage = 0;
   notePage();
+  if (goal) track({ name: "conversion", conversion: goal });
+  goal = undefined;
   track({ name: "page_view" });
 }
 
@@ -83,11 +87,25 @@ let listening = false;
 function listen(): void {
   if (listening) return;
   listening = true;
-  const onClick = (event: Event) => {
-    const name = person?.enabled ? nameOfClicked(event.target) : null;
+  // Whoever goes elsewhere did not reach it: a form that is refused stays on its page.
+  const forgetGoal = () => {
+    goal = undefined;
+  };
+  const onClick = ({ target }: Event) => {
+    forgetGoal();
+    const name = person?.enabled ? nameOfClicked(target) : null;
     if (name) track({ name: "user_interaction", element: name });
+    const { feature } = (target instanceof Element && target.closest<HTMLElement>("a[data-feature], button[data-feature]")?.dataset) || {};
+    if (feature) track({ name: "feature_usage", feature });
+  };
+  const onSubmit = ({ target }: Event) => {
+    const { feature, conversion } = target instanceof HTMLFormElement ? target.dataset : {};
+    if (feature) track({ name: "feature_usage", feature });
+    goal = conversion;
   };
   document.addEventListener("click", onClick, { capture: true, passive: true });
+  document.addEventListener("submit", onSubmit, { capture: true, passive: true });
+  window.addEventListener("popstate", forgetGoal);
   window.addEventListener("error", ({ error, message }) => report(error ?? message));
   window.addEventListener("unhandledrejection", ({ reason }) => report(reason));
   observe(report);

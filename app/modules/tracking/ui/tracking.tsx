@@ -4,7 +4,9 @@ import { withClient } from "../browser/later.ts";
 
 /**
  * Client analytics of a signed-in page; mounted once, in the frame. `enabled`: the person's Analytics Tracking, and nobody
- * views as them. Off: nothing is sent, and what went wrong is kept in this browser alone.
+ * views as them. A link or button with `data-feature` uses that feature when it is clicked, a form when it is sent; a form
+ * with `data-conversion` reaches that goal when it leads to another page. Off: nothing is sent, and what went wrong is
+ * kept in this browser alone.
  */
 export function Tracking({ enabled, userId }: { enabled: boolean; userId: string }) {
   const { pathname } = useLocation();

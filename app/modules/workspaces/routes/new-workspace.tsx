@@ -42,7 +42,7 @@ export default function NewWorkspace() {
         Websites, reports, API keys and members belong to one workspace. Agencies make one for each client. You own it, and it uses your plan.
       </p>
       <Card className="p-5">
-        <Form method="post" noValidate className="grid gap-4">
+        <Form method="post" noValidate data-conversion="workspace.created" className="grid gap-4">
           <FormErrors errors={reply?.errors[""] ?? undefined} />
           <Field
             label="Name"

@@ -27,7 +27,7 @@ export function InviteForm({ reply, proof }: { reply: Reply | undefined /** Fiel
   const busy = useNavigation().formData?.get("intent") === "invite";
   return (
     <Card className="p-5">
-      <Form method="post" noValidate preventScrollReset className="grid gap-4">
+      <Form method="post" noValidate preventScrollReset data-feature="workspace.invite" className="grid gap-4">
         <input type="hidden" name="intent" value="invite" />
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <Field

@@ -32,6 +32,7 @@ export default [
     ...settingsRoutes,
     ...billingRoutes,
     ...workspaceRoutes,
+    route("dev/error", "routes/dev-error.tsx"),
     ...supportRoutes,
     ...forumRoutes,
     ...helpRoutes,

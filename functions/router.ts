@@ -15,6 +15,7 @@ import { requireHttps, securityHeaders } from "./middleware/security-headers.ts"
 import { servePages } from "./pages.ts";
 import { sessionFunctions } from "./session-functions/index.ts";
 import { serveTrack } from "./track.ts";
+import { serveVersion } from "./version.ts";
 import { serveStripeWebhook } from "./webhooks/stripe.ts";
 
 /** Every function of the Worker, then the pages. */
@@ -23,6 +24,7 @@ export const router = new Hono<AppEnv>();
 router.use(requestContext, securityHeaders, requireHttps, refuseCrossSite, impersonation);
 
 router.get("/healthz", serveHealth);
+router.get("/version", serveVersion);
 router.get("/robots.txt", serveRobots);
 router.get("/sitemap.xml", serveSitemap);
 router.get("/live/crawls/:id", serveLiveCrawl);

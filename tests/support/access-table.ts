@@ -112,6 +112,7 @@ export const PAGES: Readonly<Record<string, Access>> = {
   "/dashboard/figures": { workspaceRole: "editor" },
   "/dashboard/figures.csv": { workspaceRole: "editor" },
   "/demo": "public",
+  "/dev/error": "signed-in",
   "/dev/mailbox": "development",
   "/dev/mailbox/:mailId": "development",
   "/developers": "public",
@@ -201,6 +202,7 @@ export const FUNCTIONS: Readonly<Record<string, Access>> = {
   "POST /track": "signed-in",
   "GET /robots.txt": "public",
   "GET /sitemap.xml": "public",
+  "GET /version": "public",
   "POST /functions/api-key-manager": "signed-in",
   "POST /functions/check-subscription": "public",
 };

@@ -1,0 +1,31 @@
+import { WifiOff } from "lucide-react";
+import { useSyncExternalStore } from "react";
+import { Notice } from "./notice.tsx";
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener("online", listener);
+  window.addEventListener("offline", listener);
+  return () => {
+    window.removeEventListener("online", listener);
+    window.removeEventListener("offline", listener);
+  };
+}
+
+/** Says while the browser is offline what still works; goes by itself. */
+export function OfflineNotice() {
+  const isOnline = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
+  return (
+    <Notice icon={<WifiOff size={17} aria-hidden="true" />}>
+      {isOnline ? null : (
+        <>
+          <p className="font-semibold">You are offline</p>
+          <p className="mt-0.5 text-ink-2">You can read this page and go on typing. Opening pages and saving work again once the connection is back.</p>
+        </>
+      )}
+    </Notice>
+  );
+}

@@ -75,6 +75,8 @@ export default defineConfig({
                   "@simplewebauthn/server",
                   "otpauth",
                   "uqr",
+                  "marked",
+                  "minisearch",
                 ],
               },
             },

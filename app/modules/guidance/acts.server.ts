@@ -2,12 +2,14 @@ import { OPEN_PATHS } from "#app/modules.ts";
 import { HOME } from "#app/platform/access/paths.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import type { Session } from "#app/platform/session/session.server.ts";
-import { ok, type Result } from "#app/shared/result.ts";
+import { appError } from "#app/shared/error.ts";
+import { err, ok, type Result } from "#app/shared/result.ts";
 import type { Mirror } from "./domain/guidance.ts";
 import type { Changes } from "./domain/mirror.ts";
 import { transition } from "./domain/onboarding.ts";
 import { stepsFor } from "./domain/steps.ts";
-import type { GuidanceInput } from "./schema.ts";
+import { parseJson } from "./domain/values.ts";
+import { changesSchema, type GuidanceInput } from "./schema.ts";
 import { readValues, saveChanges } from "./service.server.ts";
 
 type Act = Exclude<GuidanceInput, { intent: "sync" }>;
@@ -27,10 +29,12 @@ async function changeOf(context: AppContext, session: Session, act: Act): Promis
   return { changes: { onboarding: { state: transition(onboarding, act.intent), ageMs: 0 } }, next: route ?? HOME };
 }
 
-/** Does what a page sent. Errors: unavailable. */
+/** Does what a page sent. Errors: invalid_input, unavailable. */
 export async function answerGuidance(context: AppContext, session: Session, input: GuidanceInput): Promise<Result<GuidanceAnswer>> {
   if (input.intent === "sync") {
-    const saved = await saveChanges(context, session, input.changes);
+    const changes = changesSchema.safeParse(parseJson(input.changes));
+    if (!changes.success) return err(appError("invalid_input", "These changes cannot be read."));
+    const saved = await saveChanges(context, session, changes.data);
     return saved.ok ? ok({ mirror: saved.value }) : saved;
   }
   const { changes, next } = await changeOf(context, session, input);

@@ -98,10 +98,11 @@ async function mergeKey(context: AppContext, userId: string, key: GuidanceKey, c
 
 /** Takes what changed on a device into the account's mirror; returns the mirror that all devices agree on. Errors: unavailable (others wrote at the same time). */
 export async function saveChanges(context: AppContext, person: Person, changes: Changes): Promise<Result<Mirror>> {
+  // First: when the rest fails the device sends it again, and it counts once all the same.
+  if (changes.checklist) await recordCompletions(context, person, changes.checklist);
   const stored = await repo.findMirror(context, person.userId);
   const merged = await Promise.all(GUIDANCE_KEYS.map((key) => mergeKey(context, person.userId, key, changes, stored)));
   if (merged.includes(false)) return err(appError("unavailable", "This was changed in several places at once. Please repeat it."));
-  if (changes.checklist) await recordCompletions(context, person, changes.checklist);
   return ok(await mirrorOf(context, person, await repo.findMirror(context, person.userId)));
 }
 

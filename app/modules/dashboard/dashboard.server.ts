@@ -2,7 +2,9 @@ import { readGuidance } from "#app/modules/guidance/index.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import type { Session } from "#app/platform/session/session.server.ts";
 import { readActivity } from "./activity.server.ts";
+import { readBehaviour, timeframeOf } from "./behaviour.server.ts";
 import { type Board, readBoard, readWorstIssues, type WorstIssue } from "./board.server.ts";
+import { readRealtime } from "./realtime.server.ts";
 
 /** What a failing read leaves of its panel: the page stays whole, the log says why. */
 async function orNull<T>(context: RequestContext, panel: string, read: Promise<T>): Promise<T | null> {
@@ -16,16 +18,18 @@ async function orNull<T>(context: RequestContext, panel: string, read: Promise<T
 
 /** The worst issues come after the page: they are asked for only when an insight has a place for them. */
 function worstIssuesFor(context: RequestContext, session: Session, board: Board | null): Promise<Record<string, WorstIssue>> | null {
-  if (!board?.insights.some(({ worstIssueOf }) => worstIssueOf !== undefined)) return null;
+  if (!board?.insights.some(({ showsWorstIssue }) => showsWorstIssue)) return null;
   return orNull(context, "worst_issues", readWorstIssues(context, session)).then((found) => found ?? {});
 }
 
 /** Everything the dashboard shows of stored data, read side by side. A part that could not be read is null. */
-export async function readDashboard(context: RequestContext, session: Session) {
-  const [board, activity, guidance] = await Promise.all([
+export async function readDashboard(context: RequestContext, session: Session, url: URL) {
+  const [board, activity, guidance, realtime, behaviour] = await Promise.all([
     orNull(context, "board", readBoard(context, session)),
     orNull(context, "activity", readActivity(context, session)),
     readGuidance(context, session),
+    orNull(context, "realtime", readRealtime(context, session)),
+    orNull(context, "behaviour", readBehaviour(context, session, timeframeOf(url))),
   ]);
-  return { board, activity, guidance, worst: worstIssuesFor(context, session, board) };
+  return { board, activity, guidance, realtime, behaviour, worst: worstIssuesFor(context, session, board) };
 }

@@ -7,6 +7,7 @@ import { Activity } from "../ui/activity.tsx";
 import { AnnouncementBanner, DashboardTour, GettingStarted, ProgressWidget } from "../ui/guidance.tsx";
 import { Insights } from "../ui/insights.tsx";
 import { Unavailable } from "../ui/panel.tsx";
+import { BehaviourPanel, PerformancePanel, RealtimePanel } from "../ui/panels/panels.tsx";
 import { StatCards } from "../ui/stat-cards.tsx";
 import { FeaturedTools, ModuleGroups } from "../ui/tools.tsx";
 import { Websites } from "../ui/websites.tsx";
@@ -23,12 +24,20 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     isViewer: workspaceRole === "viewer",
     timeZone,
     nowMs: context.now().getTime(),
-    ...(await readDashboard(context, session)),
+    // What the browser keeps of the panels' reads is this person's in this workspace.
+    scope: `${session.userId}:${session.workspaceId}`,
+    ...(await readDashboard(context, session, new URL(request.url))),
   };
 }
 
+/** The work, and beside it on a wide screen what helps with it; below each other on a narrow one. */
+const COLUMNS = "grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_340px]";
+const COLUMN = "grid grid-cols-[minmax(0,1fr)] gap-4";
+
 export default function Dashboard() {
-  const { name, workspaceName, admin, isViewer, timeZone, nowMs, board, activity, guidance, worst } = useLoaderData<typeof loader>();
+  const { name, workspaceName, admin, isViewer, timeZone, nowMs, board, activity, guidance, realtime, behaviour, scope, worst } =
+    useLoaderData<typeof loader>();
+  const recent = <Activity events={activity} nowMs={nowMs} timeZone={timeZone} hasLog={!isViewer} />;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <div className="[overflow-wrap:anywhere]">
@@ -37,19 +46,28 @@ export default function Dashboard() {
       </div>
       <AnnouncementBanner guidance={guidance} />
       {board?.cards ? <StatCards cards={board.cards} prediction={board.prediction} /> : <NoFigures isViewer={isViewer} />}
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_340px]">
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className={COLUMNS}>
+        <div className={COLUMN}>
           <Insights insights={board?.insights ?? null} worst={worst} />
           {board?.websites ? <Websites websites={board.websites} /> : null}
+          <RealtimePanel initial={realtime} scope={scope} />
         </div>
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          {guidance.shown ? <GettingStarted guidance={guidance} /> : null}
-          <Activity events={activity} nowMs={nowMs} timeZone={timeZone} hasLog={!isViewer} />
-        </div>
+        <div className={COLUMN}>{guidance.shown ? <GettingStarted guidance={guidance} /> : recent}</div>
       </div>
       <FeaturedTools />
+      <div className={guidance.shown ? COLUMNS : COLUMN}>
+        <div className={COLUMN}>
+          <BehaviourPanel initial={behaviour} scope={scope} />
+          <PerformancePanel />
+        </div>
+        {guidance.shown ? (
+          <div className={COLUMN}>
+            {recent}
+            <ProgressWidget guidance={guidance} />
+          </div>
+        ) : null}
+      </div>
       <ModuleGroups admin={admin} />
-      {guidance.shown ? <ProgressWidget guidance={guidance} /> : null}
       <DashboardTour guidance={guidance} />
     </div>
   );

@@ -9,6 +9,7 @@ import { helpResourceRoutes, helpRoutes } from "./modules/help/routes.ts";
 import { mailboxRoutes } from "./modules/mailbox/routes.ts";
 import { noticeRoutes, unsubscribeRoutes } from "./modules/notifications/routes.ts";
 import { privacyRoutes } from "./modules/privacy/routes.ts";
+import { searchRoutes } from "./modules/search/routes.ts";
 import { securityResourceRoutes, securityRoutes } from "./modules/security/routes.ts";
 import { seoResourceRoutes, seoRoutes } from "./modules/seo/routes.ts";
 import { settingsRoutes } from "./modules/settings/routes.ts";
@@ -32,6 +33,7 @@ export default [
     ...settingsRoutes,
     ...billingRoutes,
     ...workspaceRoutes,
+    ...searchRoutes,
     route("dev/error", "routes/dev-error.tsx"),
     ...supportRoutes,
     ...forumRoutes,

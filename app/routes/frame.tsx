@@ -1,6 +1,7 @@
 import type { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { DeletionBanner } from "#app/modules/privacy/index.ts";
+import { SearchButton } from "#app/modules/search/index.ts";
 import { Tracking } from "#app/modules/tracking/index.ts";
 import { moduleById } from "#app/modules.ts";
 import { Shell } from "#app/ui/shell/shell.tsx";
@@ -22,7 +23,7 @@ export function Frame({ user, bell, zone, trialDaysLeft, deletion, tracking, vie
     </>
   );
   const shell = (
-    <Shell user={user} bell={bell} notice={notices}>
+    <Shell user={user} bell={bell} search={<SearchButton />} notice={notices}>
       <Tracking {...tracking} />
       {zone ? <TimeZoneSync known={zone} /> : null}
       {children}

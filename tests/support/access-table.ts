@@ -141,6 +141,7 @@ export const PAGES: Readonly<Record<string, Access>> = {
   "/notices": "signed-in",
   "/privacy-policy": "public",
   "/reset-password": "public",
+  "/search": "signed-in",
   "/security": "signed-in",
   "/security/audit": { workspaceRole: "editor" },
   "/security/audit.csv": { workspaceRole: "editor" },

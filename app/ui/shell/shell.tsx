@@ -9,8 +9,17 @@ import { HeaderNav } from "./header-nav.tsx";
 import type { ShellUser } from "./shell-user.ts";
 import { Sidebar } from "./sidebar.tsx";
 
+interface ShellProps {
+  user: ShellUser;
+  bell: BellData;
+  /** The way to everything, in the header. */
+  search: ReactNode;
+  notice?: ReactNode;
+  children: ReactNode;
+}
+
 /** Frame of every signed-in page: header, sidebar, content. Its menus are popovers and need no scripts. */
-export function Shell({ user, bell, notice, children }: { user: ShellUser; bell: BellData; notice?: ReactNode; children: ReactNode }) {
+export function Shell({ user, bell, search, notice, children }: ShellProps) {
   useMenusClosedByNavigation();
   return (
     <>
@@ -29,6 +38,7 @@ export function Shell({ user, bell, notice, children }: { user: ShellUser; bell:
         </Link>
         <HeaderNav className="ml-2 hidden lg:flex" />
         <span className="flex-1" />
+        {search}
         <Bell bell={bell} />
         <AccountMenu user={user} />
       </header>

@@ -1,0 +1,54 @@
+import { searchArticles } from "#app/modules/help/index.server.ts";
+import { listProjects } from "#app/modules/seo/index.server.ts";
+import { listWorkspaces } from "#app/modules/workspaces/index.server.ts";
+import { planAllows } from "#app/platform/access/plans.ts";
+import type { RequestContext } from "#app/platform/context.server.ts";
+import type { Session } from "#app/platform/session/session.server.ts";
+import { bestOf } from "./domain/fuzzy.ts";
+import { type Entry, type Findable, shown, textOf } from "./entry.ts";
+import { actionsFor, pagesFor, type Searcher } from "./pages.server.ts";
+
+const PER_GROUP = 6;
+/** Newest websites that are looked through; the largest plan has fewer. */
+const PROJECTS = 200;
+const MAX_QUERY_LENGTH = 100;
+
+/** A question as it is asked: trimmed, and no longer than a person types. */
+export const questionOf = (text: string | null): string => (text ?? "").slice(0, MAX_QUERY_LENGTH).trim();
+
+const searcherOf = ({ role, plan, workspaceId, workspaceRole }: Session): Searcher => ({ admin: role === "admin", plan, workspaceId, workspaceRole });
+
+async function websitesFor(context: RequestContext, { plan, workspaceId, workspaceRole }: Session): Promise<Findable[]> {
+  if (workspaceRole === "viewer" || !planAllows(plan, "seo")) return [];
+  const projects = await listProjects({ db: context.db, workspaceId }, { limit: PROJECTS });
+  if (!projects.ok) return [];
+  return projects.value.rows.map(({ id, name, url }) => ({
+    id: `website-${id}`,
+    group: "Websites",
+    title: name,
+    hint: url.replace(/^https?:\/\//, "").replace(/\/$/, ""),
+    href: `/seo/projects/${id}`,
+    words: "",
+  }));
+}
+
+const articlesFor = (question: string): Entry[] =>
+  searchArticles(question, PER_GROUP).map(({ slug, href, title, category }) => ({
+    id: `article-${slug}`,
+    group: "Help articles",
+    title,
+    hint: category.title,
+    href,
+  }));
+
+/**
+ * What answers a question in everything this person may open in the current workspace: pages, actions, websites and help
+ * articles, at most six of each, the best first. Without a question: the pages and actions themselves.
+ */
+export async function findEntries(context: RequestContext, session: Session, question: string): Promise<Entry[]> {
+  const searcher = searcherOf(session);
+  if (question === "") return [...pagesFor(searcher).slice(0, PER_GROUP), ...actionsFor(searcher, []).slice(0, PER_GROUP)].map(shown);
+  const [websites, workspaces] = await Promise.all([websitesFor(context, session), listWorkspaces(context, session)]);
+  const found = [pagesFor(searcher), actionsFor(searcher, workspaces), websites].flatMap((entries) => bestOf(question, entries, textOf, PER_GROUP));
+  return [...found.map(shown), ...articlesFor(question)];
+}

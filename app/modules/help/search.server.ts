@@ -89,6 +89,14 @@ export function searchArticles(query: string, limit: number): ArticleHit[] {
   });
 }
 
+/** Articles that have any of the words, the nearest first: what to offer in place of one that is not there. */
+export const articlesNear = (words: string, limit: number): { href: string; title: string }[] =>
+  articleIndex()
+    .search(asked(words), { combineWith: "OR" })
+    .slice(0, limit)
+    .flatMap(({ id }) => findArticle(String(id)) ?? [])
+    .map(({ slug, title }) => ({ href: articlePath(slug), title }));
+
 const SUGGESTED_WORDS = 4;
 const SUGGESTED_ARTICLES = 4;
 

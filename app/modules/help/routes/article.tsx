@@ -6,7 +6,7 @@ import { HTTP_STATUS } from "#app/shared/error.ts";
 import { readArticle } from "../article-page.server.ts";
 import { articlePath } from "../domain/article.ts";
 import { voteSchema } from "../schema.ts";
-import { searchArticles } from "../search.server.ts";
+import { articlesNear } from "../search.server.ts";
 import { listPopular, recordRead, voteOnArticle } from "../service.server.ts";
 import { ArticleMissing } from "../ui/article-missing.tsx";
 import { ArticlePage } from "../ui/article-page.tsx";
@@ -21,8 +21,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const article = await readArticle(context, userId, slug);
   if (!article) {
     const wanted = slug.replaceAll("-", " ").slice(0, 80);
-    const near = searchArticles(wanted, SUGGESTED);
-    const suggestions = (near.length > 0 ? near : await listPopular(context, SUGGESTED)).map(({ href, title }) => ({ href, title }));
+    const near = articlesNear(wanted, SUGGESTED);
+    const suggestions = near.length > 0 ? near : (await listPopular(context, SUGGESTED)).map(({ href, title }) => ({ href, title }));
     return data({ article: null, wanted, suggestions }, { status: HTTP_STATUS.not_found });
   }
   // An administrator who looks is not its reader.

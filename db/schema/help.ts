@@ -109,7 +109,8 @@ export const forumPosts = sqliteTable(
     ...timestamps(),
   },
   (table) => [
-    index("forum_posts_question").on(table.questionId, table.createdAt),
+    // Without the questions, or SQLite would take it for finding them all.
+    index("forum_posts_question").on(table.questionId, table.createdAt).where(sql`question_id is not null`),
     index("forum_posts_user").on(table.userId),
     index("forum_posts_hidden").on(table.hiddenAt).where(sql`hidden_at is not null`),
     // One for each order of the list; the conditions are those of `LISTED` in the module's repo, word for word, or SQLite does not use them.

@@ -29,10 +29,11 @@ export const editAnswerSchema = z.object({ body: answerBody, version });
 /** The form of a report. */
 export const reportSchema = z.object({
   reason: z.enum(REPORT_REASONS, { error: "Choose a reason" }),
+  // A form's empty field is one that was not sent.
   note: z
     .string()
-    .default("")
-    .transform((text) => text.replace(/\r\n?/g, "\n").trim())
+    .optional()
+    .transform((text = "") => text.replace(/\r\n?/g, "\n").trim())
     .pipe(
       z
         .string()

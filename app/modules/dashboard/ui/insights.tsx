@@ -52,7 +52,7 @@ function InsightList({ insights, worst }: { insights: readonly Insight[]; worst:
   );
 }
 
-function InsightLine({ insight: { tone, title, evidence, rows, action, worstIssueOf }, worst }: { insight: Insight; worst: WorstIssues | null }) {
+function InsightLine({ insight: { tone, title, evidence, rows, action, about, showsWorstIssue }, worst }: { insight: Insight; worst: WorstIssues | null }) {
   return (
     <li className="flex flex-col gap-2.5 border-line border-b py-3 last:border-b-0 md:flex-row md:items-center md:gap-4">
       <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
@@ -66,7 +66,7 @@ function InsightLine({ insight: { tone, title, evidence, rows, action, worstIssu
             {rows.label}
           </Link>
         </p>
-        {worstIssueOf && worst ? <WorstLine projectId={worstIssueOf} worst={worst} /> : null}
+        {showsWorstIssue && about && worst ? <WorstLine projectId={about} worst={worst} /> : null}
       </div>
       <LinkButton to={action.href} prefetch="intent" size="s" className="self-start md:self-center">
         {action.label}

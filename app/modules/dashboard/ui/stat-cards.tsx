@@ -6,6 +6,9 @@ import { Definition } from "./definition.tsx";
 
 const TONES = { up: "font-semibold text-good", down: "font-semibold text-bad", same: "font-semibold" } as const;
 
+/** What the value is counted in, and over which time. */
+const unitOf = ({ id, unit }: DrawnCard): string => (id === "campaigns" ? "now" : `${unit} · last 30 days`.trim());
+
 /** The four figures on top of the page, each with period, comparison and definition. */
 export function StatCards({ cards, prediction }: { cards: readonly DrawnCard[]; prediction: string | null }) {
   return (
@@ -21,7 +24,7 @@ export function StatCards({ cards, prediction }: { cards: readonly DrawnCard[]; 
               </>
             }
             value={<span title={card.exact || undefined}>{card.value}</span>}
-            unit={`${card.unit}${card.unit ? " · " : ""}${card.id === "campaigns" ? "now" : "last 30 days"}`}
+            unit={unitOf(card)}
             hint={
               <>
                 {card.change ? <span className={TONES[card.change.direction]}>{card.change.text}</span> : null} {card.words}

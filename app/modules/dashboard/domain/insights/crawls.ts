@@ -36,6 +36,7 @@ const blocked = (websites: readonly WebsiteFacts[]): Insight[] =>
       rows: { label: "The crawl", href: `${auditOf(id)}/crawls` },
       action: { label: "See how to let Kaja in", href: auditOf(id) },
       rank: RANK.blocked,
+      about: id,
     }));
 
 /** To a tenth, as scores are. A crawl without a score lost nothing. */
@@ -54,6 +55,7 @@ const healthDown = (websites: readonly WebsiteFacts[]): Insight[] =>
     rows: { label: "Both crawls", href: `${auditOf(website.id)}/crawls` },
     action: { label: "See what changed", href: changesOf(website.id) },
     rank: RANK.healthDown,
+    about: website.id,
   }));
 
 const errorsAdded = ({ finished, previous }: Compared): number => finished.errorCount - previous.errorCount;
@@ -70,6 +72,7 @@ const errorsUp = (websites: readonly WebsiteFacts[]): Insight[] =>
     rows: { label: "Both crawls", href: `${auditOf(website.id)}/crawls` },
     action: { label: "See what is new", href: changesOf(website.id) },
     rank: RANK.errorsUp,
+    about: website.id,
   }));
 
 const pagesWithErrors = ({ finished }: Crawled): number => finished.htmlPagesWithErrors;
@@ -86,7 +89,8 @@ const worstIssue = (websites: readonly WebsiteFacts[]): Insight[] =>
     rows: { label: "All pages", href: `${auditOf(website.id)}/pages` },
     action: { label: "Fix the worst first", href: auditOf(website.id) },
     rank: RANK.worstIssue,
-    worstIssueOf: website.id,
+    about: website.id,
+    showsWorstIssue: true,
   }));
 
 /** Since when nobody looked at a website: its last finished crawl, or its connection. */

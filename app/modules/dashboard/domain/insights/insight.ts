@@ -18,18 +18,20 @@ export interface Insight {
   action: InsightLink;
   /** Higher comes first. */
   rank: number;
-  /** The website whose worst issue belongs beside it; its pages live in the crawl's own object and are read after. */
-  worstIssueOf?: string;
+  /** The website it is about; empty: the workspace or the person. */
+  about?: string;
+  /** The website's worst issue belongs beside it; it lives in the crawl's own object and is read after. */
+  showsWorstIssue?: true;
 }
 
 /** What each rule is worth: what costs visitors today, then what costs them soon, then what is only unfinished. */
 export const RANK = {
   blocked: 95,
   healthDown: 90,
-  errorsUp: 85,
+  worstIssue: 85,
   rateDown: 80,
   noWebsite: 75,
-  worstIssue: 70,
+  errorsUp: 70,
   billingDetails: 65,
   noFigures: 60,
   oldCrawl: 55,
@@ -40,5 +42,19 @@ export const RANK = {
   noKey: 10,
 } as const;
 
+/** What a further insight about the same website counts less: one bad website must not hide the rest. */
+const REPEAT_COST = 15;
+
+const byRank = (a: Insight, b: Insight): number => b.rank - a.rank || (a.id < b.id ? -1 : 1);
+
 /** Most pressing first; by id among equals, so that the order is the same each time. */
-export const ranked = (insights: readonly Insight[]): Insight[] => insights.toSorted((a, b) => b.rank - a.rank || (a.id < b.id ? -1 : 1));
+export function ranked(insights: readonly Insight[]): Insight[] {
+  const seen = new Map<string, number>();
+  const spread = insights.toSorted(byRank).map((insight) => {
+    if (insight.about === undefined) return insight;
+    const before = seen.get(insight.about) ?? 0;
+    seen.set(insight.about, before + 1);
+    return { ...insight, rank: insight.rank - before * REPEAT_COST };
+  });
+  return spread.toSorted(byRank);
+}

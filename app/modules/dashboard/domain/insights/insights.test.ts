@@ -76,7 +76,8 @@ describe("crawls", () => {
       evidence: "38 errors on 9 of 100 pages.",
       rows: { href: "/seo/projects/one/pages" },
       action: { label: "Fix the worst first", href: "/seo/projects/one" },
-      worstIssueOf: "one",
+      about: "one",
+      showsWorstIssue: true,
     });
     const [up] = insights({ websites: [website({ finished: crawl({ errorCount: 1_040 }), previous: crawl({ errorCount: 38 }) })] });
     expect(up).toMatchObject({ title: "1,002 errors more on teashop.example", evidence: "1,040 errors in the last crawl, 38 in the one before." });
@@ -155,6 +156,19 @@ describe("figures of campaigns", () => {
   });
 });
 
+it("a second insight about one website comes after the first of another", () => {
+  const bad = (id: string) => website({ id, finished: crawl({ healthPercent: 80, errorCount: 9, htmlPagesWithErrors: 9 }) });
+  expect(ids({ websites: [bad("a"), bad("b")], setUp: { ...SET_UP, hasTwoFactor: false } })).toEqual([
+    "health-down:a",
+    "health-down:b",
+    "worst-issue:a",
+    "worst-issue:b",
+    "two-factor",
+    "errors-up:a",
+    "errors-up:b",
+  ]);
+});
+
 it("puts what costs visitors before what is only unfinished, the same way each time", () => {
   const facts: Partial<Facts> = {
     websites: [website({ hasSchedule: false, latest: { status: "blocked", reason: null, createdAt: ago(days(1)) }, finished: crawl({ errorCount: 9 }) })],
@@ -163,10 +177,10 @@ it("puts what costs visitors before what is only unfinished, the same way each t
   };
   expect(ids(facts)).toEqual([
     "blocked:one",
-    "errors-up:one",
     "change:clicks",
     "billing-details",
     "no-figures",
+    "errors-up:one",
     "two-factor",
     "no-schedule",
     "alone",

@@ -3,6 +3,7 @@ import { env, exports } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import type { CrawlProgress } from "#app/modules/seo/domain/crawl.ts";
 import { isOver } from "#app/modules/seo/domain/crawl.ts";
+import { minutes } from "#app/shared/time.ts";
 import { allFindings, allPages, crawl, openSite, planFor, resultOf, rpcOf, stubOf, waitFor } from "#tests/support/crawl.ts";
 import { createAccount, ORIGIN } from "#tests/support/factories.ts";
 import { createCrawl } from "#tests/support/seo-rows.ts";
@@ -269,6 +270,23 @@ describe("live progress", () => {
     expect(joined.status).toBe(101);
     joined.webSocket?.accept();
     joined.webSocket?.close();
+  });
+
+  it("ends with the session: a watcher has to join again each minute", { timeout: 30_000 }, async () => {
+    const owner = await createAccount(env);
+    const site = await openSite({ scenario: "generated", pages: 60 });
+    const plan = planFor(site.url, { crawlId: await createCrawl(owner), workspaceId: owner.workspaceId, requestsPerSecond: 80 });
+    const { webSocket } = await watch(plan.crawlId, { cookie: owner.cookie });
+    webSocket?.accept();
+    const closed = new Promise<number>((resolve) => webSocket?.addEventListener("close", ({ code }) => resolve(code)));
+    await runInDurableObject(stubOf(plan.crawlId), (_object, ctx) => {
+      for (const socket of ctx.getWebSockets()) socket.serializeAttachment({ joinedAtMs: Date.now() - minutes(1) - 1 });
+    });
+    await crawl(plan);
+    expect(await closed).toBe(1001);
+    await env.DB.prepare("DELETE FROM sessions WHERE user_id = ?").bind(owner.userId).run();
+    expect((await watch(plan.crawlId, { cookie: owner.cookie })).status).toBe(401);
+    await site.close();
   });
 
   it("arrives while the crawl runs, up to its end", { timeout: 30_000 }, async () => {

@@ -6,8 +6,8 @@ import { openDatabase } from "#db/client.ts";
 import { apiKeys, emailTokens, sessions, users, workspaceInvites, workspaceMembers } from "#db/schema/index.ts";
 import { act, createAdmin, REASON } from "#tests/support/admin.ts";
 import { createApiKey } from "#tests/support/api.ts";
-import { createAccount, createSession, type TestAccount } from "#tests/support/factories.ts";
-import { mailedPath, tokenOf } from "#tests/support/mails.ts";
+import { createAccount, createSession, ORIGIN, SAME_ORIGIN, type TestAccount } from "#tests/support/factories.ts";
+import { mailedPath, mailsTo, tokenOf } from "#tests/support/mails.ts";
 import { codeOf, enrol, SECURITY } from "#tests/support/two-factor.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
@@ -124,6 +124,95 @@ describe("ownership is given away only after a recent sign-in", () => {
     expect((await visitor.post("/workspace", { ...fields, password: owner.password })).status).toBe(303);
     expect(await invites()).toBe(2);
   });
+});
+
+test.each([
+  ["demoted", { intent: "role", role: "viewer" }, "viewer"],
+  ["removed", { intent: "remove" }, undefined],
+])("another owner is %s only after a recent sign-in", async (_, act, after) => {
+  const owner = await createAccount(env);
+  const other = await createAccount(env, { workspaceId: owner.workspaceId, workspaceRole: "owner", plan: null });
+  const visitor = new Visitor(owner.cookie);
+  const roleOf = async () => (await db.select().from(workspaceMembers).where(eq(workspaceMembers.userId, other.userId))).at(0);
+  const fields = { ...act, memberId: other.userId } as Record<string, string>;
+  await age(owner);
+  const asked = await visitor.post(`/workspace?${fields.intent}=${other.userId}`, fields);
+  expect(asked.status).toBe(403);
+  expect(await asked.text()).toContain('name="password"');
+  expect((await roleOf())?.role).toBe("owner");
+  expect((await visitor.post("/workspace", { ...fields, password: owner.password })).status).toBe(303);
+  const now = await roleOf();
+  expect(now?.workspaceId === owner.workspaceId ? now.role : undefined).toBe(after);
+});
+
+test("a further key is made only after a recent sign-in; the first one without", async () => {
+  const account = await createAccount(env);
+  const visitor = new Visitor(account.cookie);
+  const keysOf = () => db.$count(apiKeys, eq(apiKeys.userId, account.userId));
+  const fields = { intent: "create", name: "Script", permissions: "seo", rateLimit: "100" };
+  await age(account);
+  expect((await visitor.post(KEYS, fields)).status).toBe(201);
+  const asked = await visitor.post(KEYS, fields);
+  const page = await asked.text();
+  expect([asked.status, page.includes('name="password"'), page.includes('value="Script"'), await keysOf()]).toEqual([403, true, true, 1]);
+  expect((await visitor.post(KEYS, { ...fields, password: "Wrong-Horse7-Battery" })).status).toBe(401);
+  const body = JSON.stringify({ action: "create", key_name: "Script", permissions: ["seo"] });
+  const headers = { ...SAME_ORIGIN, "content-type": "application/json" };
+  const byFunction = () => visitor.send(new Request(`${ORIGIN}/functions/api-key-manager`, { method: "POST", body, headers }));
+  expect((await byFunction()).status).toBe(403);
+  expect(await keysOf()).toBe(1);
+  expect((await visitor.post(KEYS, { ...fields, password: account.password })).status).toBe(201);
+  // That was a recent proof, also for the function.
+  expect((await byFunction()).status).toBe(201);
+});
+
+test("a key works longer, or from elsewhere, only after a recent sign-in; less needs none", async () => {
+  const account = await createAccount(env);
+  const visitor = new Visitor(account.cookie);
+  const { id } = await createApiKey(account);
+  const bounds = async () => (await db.select().from(apiKeys).where(eq(apiKeys.id, id)))[0];
+  const seen = async () => {
+    const key = await bounds();
+    return `${key?.expiresAt?.getTime() ?? ""}|${key?.allowedAddresses.join(" ")}`;
+  };
+  const save = async (fields: Record<string, string>) => visitor.post(`${KEYS}?edit=${id}`, { intent: "bounds", keyId: id, seen: await seen(), ...fields });
+  await age(account);
+  expect((await save({ expiresInDays: "30", allowedAddresses: "203.0.113.0/24" })).status).toBe(303);
+  const asked = await save({ expiresInDays: "never", allowedAddresses: "203.0.113.0/24" });
+  expect([asked.status, (await asked.text()).includes('name="password"')]).toEqual([403, true]);
+  expect((await save({ expiresInDays: "keep", allowedAddresses: "" })).status).toBe(403);
+  expect((await save({ expiresInDays: "keep", allowedAddresses: "", password: "Wrong-Horse7-Battery" })).status).toBe(401);
+  expect(await bounds()).toMatchObject({ allowedAddresses: ["203.0.113.0/24"], expiresAt: expect.any(Date) });
+  // Who says that there was no bound before is told that it has changed.
+  expect((await save({ seen: "|", expiresInDays: "never", allowedAddresses: "" })).status).toBe(409);
+  expect((await save({ expiresInDays: "never", allowedAddresses: "", password: account.password })).status).toBe(303);
+  expect(await bounds()).toMatchObject({ allowedAddresses: [], expiresAt: null });
+});
+
+test.each<[string, Record<string, string>]>([
+  ["plan", { intent: "plan", plan: "enterprise" }],
+  ["suspension", { intent: "suspend" }],
+])("an administrator changes a person's access only after a recent sign-in: %s", async (_, fields) => {
+  const admin = await createAdmin();
+  const person = await createAccount(env, { plan: "free" });
+  await age(admin.account);
+  const asked = await act(admin, person.userId, { ...fields, reason: REASON });
+  expect([asked.status, asked.html.includes('name="password"')]).toEqual([403, true]);
+  expect((await act(admin, person.userId, { ...fields, reason: REASON, password: admin.account.password })).status).toBe(303);
+});
+
+test("who sets a new password by mail is told that passkeys and the second factor stay, and where to look", async () => {
+  const account = await createAccount(env);
+  const visitor = new Visitor();
+  await visitor.post("/forgot-password", { email: account.email });
+  const path = await mailedPath(env, account.email, "reset-password");
+  const html = await (await visitor.get(path)).text();
+  expect(html).toContain("Passkeys and two-factor sign-in stay as they are.");
+  expect(html).toContain('href="/settings/security"');
+  expect((await visitor.post(path, { token: tokenOf(path), password: STRONG, confirmPassword: STRONG })).status).toBe(303);
+  await expect
+    .poll(async () => (await mailsTo(env, account.email)).find(({ template }) => template === "password-changed")?.textBody ?? "")
+    .toContain("Passkeys and two-factor sign-in stay as they are.");
 });
 
 test("a key gets a new secret only after a recent sign-in", async () => {

@@ -66,7 +66,8 @@ export async function resetPassword(context: RequestContext, { token, password }
   await resetLimit(context, "sign_in_email", account.email);
   const told = async () => {
     await recordAudit(context, { workspaceId: null, userId, action: "account.password_reset", subject: `user:${userId}` });
-    const data = { firstName: account.firstName, supportEmail: context.config.COMPANY_SUPPORT_EMAIL };
+    const { APP_URL, COMPANY_SUPPORT_EMAIL: supportEmail } = context.config;
+    const data = { firstName: account.firstName, supportEmail, securityUrl: `${APP_URL}/settings/security` };
     await sendMail(context, { to: account.email, template: "password-changed", data });
   };
   context.waitUntil(told().catch((cause: unknown) => context.log.error("account.after_reset", {}, cause)));

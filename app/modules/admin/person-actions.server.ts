@@ -42,9 +42,7 @@ async function whyUnchanged(context: RequestContext, userId: string, asWished: (
   return appError("conflict", asWished(person) ? MEANWHILE : LAST_ADMIN);
 }
 
-async function changeRole(context: RequestContext, admin: Session, person: Person, { role, reason, password, code }: Asked<"role">): Done {
-  const proven = await stepUp(context, admin, { password, code });
-  if (!proven.ok) return proven;
+async function changeRole(context: RequestContext, admin: Session, person: Person, { role, reason }: Asked<"role">): Done {
   if (person.role === role) return refuse("conflict", `${person.email} is ${ROLE_TITLES[role]} already.`);
   const entry = actOn(admin, person.id, "role_changed", `${person.role} → ${role}: ${reason}`);
   if (await repo.changeRole(context, person.id, role, entry)) return ok(`${person.email} is ${ROLE_TITLES[role]} now and has to sign in again.`);
@@ -95,6 +93,10 @@ async function endSessions(context: RequestContext, admin: Session, person: Pers
   return ok(ended === 1 ? "1 session ended." : `${ended} sessions ended.`);
 }
 
+/** What gives or takes what a person may do asks for a recent sign-in. */
+const changesAccess = (asked: PersonAction): asked is Asked<"role" | "plan" | "suspend" | "lift"> =>
+  asked.intent === "role" || asked.intent === "plan" || asked.intent === "suspend" || asked.intent === "lift";
+
 /**
  * Does to a person what an administrator asked for, with its audit row, and says so. `view` is not among it: it starts a
  * session. Errors: not_found, conflict (the last administrator; done already; changed meanwhile), password_required and
@@ -103,6 +105,10 @@ async function endSessions(context: RequestContext, admin: Session, person: Pers
 export async function actOnPerson(context: RequestContext, admin: Session, userId: string, asked: Exclude<PersonAction, { intent: "view" }>): Done {
   const person = await repo.findFacts(context, userId, context.now());
   if (!person) return err(NOBODY);
+  if (changesAccess(asked)) {
+    const proven = await stepUp(context, admin, asked);
+    if (!proven.ok) return proven;
+  }
   switch (asked.intent) {
     case "role":
       return changeRole(context, admin, person, asked);

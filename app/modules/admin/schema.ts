@@ -62,9 +62,9 @@ const proof = { password: z.string().max(1_000).optional(), code: z.string().max
 /** What an administrator does to a person. */
 export const personActionSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("role"), role: z.enum(ROLES), reason, ...proof }),
-  z.object({ intent: z.literal("plan"), plan: z.enum(PLANS), reason }),
-  z.object({ intent: z.literal("suspend"), reason }),
-  z.object({ intent: z.literal("lift") }),
+  z.object({ intent: z.literal("plan"), plan: z.enum(PLANS), reason, ...proof }),
+  z.object({ intent: z.literal("suspend"), reason, ...proof }),
+  z.object({ intent: z.literal("lift"), ...proof }),
   z.object({ intent: z.literal("reset_attempts") }),
   z.object({ intent: z.literal("resend_confirmation") }),
   z.object({ intent: z.literal("end_sessions"), reason }),

@@ -34,6 +34,9 @@ export async function insertKey(scope: AuditedScope, key: ApiKeyRow, maxKeys: nu
   return inserted.length > 0;
 }
 
+/** Whether a person has ever made a key. */
+export const hasKeys = async ({ db }: AccountScope, userId: string): Promise<boolean> => (await db.$count(apiKeys, eq(apiKeys.userId, userId))) > 0;
+
 /** Every key of a person, newest first, with the name of its workspace. */
 export function findKeys(
   { db }: AccountScope,

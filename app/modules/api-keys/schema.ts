@@ -29,6 +29,9 @@ const allowList = z
 
 const limitTexts = RATE_LIMITS.map(String) as [string, ...string[]];
 
+/** Only where the page asked for them. */
+const proof = { password: z.string().max(1_000).optional(), code: z.string().max(100).optional() };
+
 /** The form that makes a key. */
 export const createKeySchema = z.object({
   name: z
@@ -44,15 +47,14 @@ export const createKeySchema = z.object({
   rateLimit: z.enum(limitTexts, { error: "Choose one of the rate limits" }).default(String(DEFAULT_RATE_LIMIT)).transform(Number),
   expiresInDays: expiry,
   allowedAddresses: allowList,
+  ...proof,
 });
 
 /** A new secret for a key; the old one works on for some hours. */
 export const rerollSchema = z.object({
   keyId,
   graceHours: z.enum(GRACE_HOURS.map(String) as [string, ...string[]], { error: "Choose how long the old key works" }).transform(Number),
-  /** Only where the page asked for them. */
-  password: z.string().max(1_000).optional(),
-  code: z.string().max(100).optional(),
+  ...proof,
 });
 
 /** Who may use a key and until when; `seen` is what the form showed before. */
@@ -70,6 +72,7 @@ export const boundsSchema = z.object({
       issues.addIssue({ code: "custom", message: "Please open the page again" });
       return z.NEVER;
     }),
+  ...proof,
 });
 
 export type RerollInput = z.infer<typeof rerollSchema>;

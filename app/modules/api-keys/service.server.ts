@@ -9,10 +9,12 @@ import { newId } from "#app/platform/ids.ts";
 import { sendMail } from "#app/platform/mail/mail.server.ts";
 import { limit } from "#app/platform/rate-limit/rate-limit.server.ts";
 import type { Session } from "#app/platform/session/session.server.ts";
+import { stepUp } from "#app/platform/session/step-up.server.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { days, hours } from "#app/shared/time.ts";
 import type { ApiKeyObject } from "./api-key.object.server.ts";
+import { widens } from "./domain/bounds.ts";
 import { makeKey, maskKey, maskParts, RANDOM_LENGTH } from "./domain/key.ts";
 import * as repo from "./repo.server.ts";
 import type { BoundsInput, CreateKeyInput, RerollInput } from "./schema.ts";
@@ -96,12 +98,18 @@ async function admitChange(context: RequestContext, session: Session): Promise<R
 }
 
 /**
- * Makes a key for the session's workspace and returns its secret.
- * Errors: forbidden (viewer), plan_required, rate_limited, limit_reached (10 keys exist), unavailable.
+ * Makes a key for the session's workspace and returns its secret. A key outlives the session it was made in, so a further
+ * one asks for a recent sign-in; the first one of a person, who has just come to try the API, does not.
+ * Errors: forbidden (viewer), plan_required, rate_limited, limit_reached (10 keys exist), unavailable, password_required and
+ * the others of `stepUp`.
  */
 export async function createKey(context: RequestContext, session: Session, input: CreateKeyInput): Promise<Result<{ id: string; secret: string }>> {
   const admitted = await admitChange(context, session);
   if (!admitted.ok) return admitted;
+  if (await repo.hasKeys(context, session.userId)) {
+    const proven = await stepUp(context, session, input);
+    if (!proven.ok) return proven;
+  }
   const createdAt = context.now();
   const id = newId(createdAt.getTime());
   const { secret, stored: secretColumns } = await makeSecret(context, id, session.userId);
@@ -195,14 +203,20 @@ export async function rerollKey(
 }
 
 /**
- * Sets until when a key works and from where. Errors: not_found, conflict (changed meanwhile, in another tab).
+ * Sets until when a key works and from where; a key that is to work longer or from more places asks for a recent sign-in.
+ * Errors: not_found, conflict (changed meanwhile, in another tab), password_required and the others of `stepUp`.
  */
 export async function boundKey(
   context: RequestContext,
   session: Session,
-  { keyId, expiresInDays, allowedAddresses, seen }: BoundsInput,
+  { keyId, expiresInDays, allowedAddresses, seen, password, code }: BoundsInput,
 ): Promise<Result<void>> {
   const expiresAt = expiresInDays === "keep" ? seen.expiresAt : expiresInDays === null ? null : new Date(context.now().getTime() + days(expiresInDays));
+  // What the form showed is what is stored, or nothing is saved below.
+  if (widens(seen, { expiresAt, allowedAddresses })) {
+    const proven = await stepUp(context, session, { password, code });
+    if (!proven.ok) return proven;
+  }
   const entry = {
     ...entryOf(session, "api_key.bounds_changed", keyId),
     detail: `${expiresAt ? `until ${expiresAt.toISOString()}` : "no end"}, ${allowedAddresses.length} addresses`,

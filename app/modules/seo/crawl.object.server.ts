@@ -28,6 +28,8 @@ import { normaliseUrl } from "./domain/urls.ts";
 const WATCHDOG_MS = minutes(1);
 const HEAD_EVERY_MS = seconds(5);
 const PUSH_EVERY_MS = seconds(0.5);
+/** A watcher joins again after this time, so that a session that ended meanwhile watches no further. */
+const WATCHED_MS = minutes(1);
 const MAX_FAILURES = 5;
 const PAUSED_AT_MOST_MS = days(7);
 const PREVIOUS_PER_PAGE = 500;
@@ -267,19 +269,21 @@ export class CrawlObject extends DurableObject<Env> implements CrawlRpc {
     const message = JSON.stringify(progressOf(state));
     for (const socket of this.ctx.getWebSockets()) {
       try {
-        socket.send(message);
+        if (!now && nowMs > joinedAtMs(socket) + WATCHED_MS) socket.close(1001, "Join again");
+        else socket.send(message);
       } catch {
         // Gone already; its close event tidies up.
       }
     }
   }
 
-  /** Live progress over a WebSocket that hibernates; who may watch is decided by the route in front. */
+  /** Live progress over a WebSocket that hibernates; who may watch is decided by the route in front, again every minute. */
   override async fetch(request: Request): Promise<Response> {
     if (request.headers.get("upgrade")?.toLowerCase() !== "websocket")
       return new Response("Expected a WebSocket", { status: 426, headers: { upgrade: "websocket" } });
     const { 0: client, 1: server } = new WebSocketPair();
     this.ctx.acceptWebSocket(server);
+    server.serializeAttachment({ joinedAtMs: Date.now() });
     server.send(JSON.stringify(await this.progress()));
     return new Response(null, { status: 101, webSocket: client });
   }
@@ -292,6 +296,8 @@ export class CrawlObject extends DurableObject<Env> implements CrawlRpc {
     socket.close();
   }
 }
+
+const joinedAtMs = (socket: WebSocket): number => (socket.deserializeAttachment() as { joinedAtMs: number } | null)?.joinedAtMs ?? 0;
 
 const nothingYet = (crawlId: string, status: "queued" | "canceled"): CrawlProgress => ({
   crawlId,

@@ -23,6 +23,8 @@ import { SETTINGS_TABS } from "./tabs.ts";
 export interface CreateReply extends FormReply {
   about: "create";
   created: { id: string; secret: string } | null;
+  /** The password is needed first. */
+  asksPassword: boolean;
 }
 
 /** The answer to what was asked of one key. */
@@ -30,7 +32,7 @@ export interface KeyReply {
   about: "key";
   keyId: string;
   secret: string | null;
-  /** The password is needed before the key is shown or replaced. */
+  /** The password is needed before the key is shown, replaced or widened. */
   asksPassword: boolean;
   error: string | null;
   /** What was typed. */
@@ -47,20 +49,28 @@ const NOT_DEACTIVATED: Toast = { kind: "error", title: "Failed to deactivate API
 
 const PAGE = SETTINGS_TABS.find(({ label }) => label === "API Keys")?.to ?? "/settings";
 
+/** What `stepUp` says when it is not satisfied yet. */
+const PROOF_FAILED: ReadonlySet<AppError["code"]> = new Set(["password_required", "invalid_credentials"]);
+
 const keyReply = (keyId: string, change: Partial<KeyReply>, status: number) =>
   data<KeyReply>({ about: "key", keyId, secret: null, asksPassword: false, error: null, values: {}, ...change }, { status });
 
 /** Answers the form that makes a key; the secret is in the answer to this POST and nowhere else. */
 export async function answerCreate(request: Request, context: RequestContext, session: Session) {
   const permissions = (await request.clone().formData()).getAll("permissions").join(",");
-  const refuse = (reply: FormReply, status: number) =>
-    data<CreateReply>({ about: "create", created: null, ...reply, values: { ...reply.values, permissions } }, { status });
-  const form = await parseForm(request, createKeySchema);
+  const refuse = (reply: FormReply, status: number, asksPassword = false) =>
+    data<CreateReply>({ about: "create", created: null, asksPassword, ...reply, values: { ...reply.values, permissions } }, { status });
+  const form = await parseForm(request, createKeySchema, { secret: ["password", "code"] });
   if (!form.ok) return refuse(form.error, HTTP_STATUS.invalid_input);
   try {
     const created = await createKey(context, session, form.value.value);
-    if (created.ok) return data<CreateReply>({ about: "create", created: created.value, errors: {}, values: {}, toast: CREATED }, { status: 201 });
+    if (created.ok)
+      return data<CreateReply>({ about: "create", created: created.value, asksPassword: false, errors: {}, values: {}, toast: CREATED }, { status: 201 });
     const { code, message } = created.error;
+    if (PROOF_FAILED.has(code)) {
+      const complaint = complaintOf(created.error, form.value.value.password);
+      return refuse({ errors: complaint ? { password: [complaint] } : {}, values: form.value.values }, HTTP_STATUS[code], true);
+    }
     return refuse({ errors: { "": [message] }, values: form.value.values, toast: { ...NOT_CREATED, message } }, HTTP_STATUS[code]);
   } catch (cause) {
     context.log.error("api_key.create_failed", {}, cause);
@@ -98,19 +108,21 @@ export async function answerReroll(request: Request, context: RequestContext, se
   const proven = await stepUp(context, session, value);
   if (!proven.ok) return keyReply(keyId, { asksPassword: true, error: complaintOf(proven.error, value.password), values }, HTTP_STATUS[proven.error.code]);
   const replaced = await rerollKey(context, session, value);
-  if (replaced.ok) return data<CreateReply>({ about: "create", created: replaced.value, errors: {}, values: {}, toast: REROLLED }, { status: 201 });
+  if (replaced.ok)
+    return data<CreateReply>({ about: "create", created: replaced.value, asksPassword: false, errors: {}, values: {}, toast: REROLLED }, { status: 201 });
   return keyReply(keyId, { error: replaced.error.message }, HTTP_STATUS[replaced.error.code]);
 }
 
 /** Answers the form that says until when a key works, and from where. */
 export async function answerBounds(request: Request, context: RequestContext, session: Session) {
-  const form = await parseForm(request, boundsSchema);
+  const form = await parseForm(request, boundsSchema, { secret: ["password", "code"] });
   if (!form.ok)
     return keyReply(form.error.values.keyId ?? "", { error: firstMessage(form.error.errors), values: form.error.values }, HTTP_STATUS.invalid_input);
   const { value, values } = form.value;
   const saved = await boundKey(context, session, value);
   if (saved.ok) return redirect(PAGE, { status: 303, headers: { "Set-Cookie": flashCookie(BOUNDS_SAVED) } });
-  return keyReply(value.keyId, { error: saved.error.message, values }, HTTP_STATUS[saved.error.code]);
+  const asksPassword = PROOF_FAILED.has(saved.error.code);
+  return keyReply(value.keyId, { asksPassword, error: complaintOf(saved.error, value.password), values }, HTTP_STATUS[saved.error.code]);
 }
 
 async function deactivate(context: RequestContext, session: Session, { keyId, name }: Extract<KeyAction, { intent: "deactivate" }>) {

@@ -34,6 +34,11 @@ async function reasonOf(context: RequestContext, session: Session, memberId: str
   return member.role === "owner" && owners.length === 1 ? LAST_OWNER : CHANGED;
 }
 
+/** Whether a member is an owner besides the person. */
+export async function isOtherOwner(context: RequestContext, session: Session, memberId: string): Promise<boolean> {
+  return memberId !== session.userId && (await repo.findMember(scopeOf(context, session), memberId))?.role === "owner";
+}
+
 /** Gives a member another role. Errors: forbidden, not_found, conflict (the last owner, or changed meanwhile). */
 export async function changeRole(context: RequestContext, session: Session, memberId: string, role: Role): Promise<Result<void>> {
   const allowed = ownersOnly(session);

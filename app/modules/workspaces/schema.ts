@@ -41,7 +41,7 @@ export const workspaceActionSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("resend"), inviteId: id }),
   z.object({ intent: z.literal("revoke"), inviteId: id }),
   z.object({ intent: z.literal("role"), memberId: id, role, ...proof }),
-  z.object({ intent: z.literal("remove"), memberId: id }),
+  z.object({ intent: z.literal("remove"), memberId: id, ...proof }),
   z.object({ intent: z.literal("leave") }),
   z.object({
     intent: z.literal("transfer"),

@@ -10,7 +10,7 @@ import { type AppError, HTTP_STATUS } from "#app/shared/error.ts";
 import type { Result } from "#app/shared/result.ts";
 import { deleteWorkspace } from "./delete.server.ts";
 import { inviteMember, resendInvite, revokeInvite } from "./invites.server.ts";
-import { changeRole, leaveWorkspace, removeMember, transferOwnership } from "./members.server.ts";
+import { changeRole, isOtherOwner, leaveWorkspace, removeMember, transferOwnership } from "./members.server.ts";
 import { type WorkspaceAction, workspaceActionSchema } from "./schema.ts";
 import { renameWorkspace } from "./service.server.ts";
 
@@ -63,18 +63,37 @@ function deedOf(context: RequestContext, session: Session, asked: WorkspaceActio
 const complaintOf = ({ code, message }: AppError, { password }: StepUpInput): string | null =>
   code === "password_required" && password === undefined ? null : message;
 
-/** What gives the workspace away, or ends it: also by making somebody an owner, who can then do the rest. */
-const needsProof = (asked: WorkspaceAction): asked is Extract<WorkspaceAction, { intent: "transfer" | "delete" | "role" | "invite" }> =>
-  asked.intent === "transfer" || asked.intent === "delete" || ((asked.intent === "role" || asked.intent === "invite") && asked.role === "owner");
+type Provable = Extract<WorkspaceAction, { intent: "transfer" | "delete" | "role" | "remove" | "invite" }>;
+
+/**
+ * The act, when it gives the workspace away or ends it: also by making somebody an owner, who can then do the rest, or by
+ * taking another owner's place away.
+ */
+async function sensitive(context: RequestContext, session: Session, asked: WorkspaceAction): Promise<Provable | null> {
+  switch (asked.intent) {
+    case "transfer":
+    case "delete":
+      return asked;
+    case "invite":
+      return asked.role === "owner" ? asked : null;
+    case "role":
+      return asked.role === "owner" || (await isOtherOwner(context, session, asked.memberId)) ? asked : null;
+    case "remove":
+      return (await isOtherOwner(context, session, asked.memberId)) ? asked : null;
+    default:
+      return null;
+  }
+}
 
 /** Answers every form of /workspace. */
 export async function answerWorkspaceAction(request: Request, context: RequestContext, session: Session) {
   const form = await parseForm(request, workspaceActionSchema, { secret: ["password", "code"] });
   if (!form.ok) return data<WorkspaceReply>({ intent: form.error.values.intent ?? "", stepUp: null, ...form.error }, { status: HTTP_STATUS.invalid_input });
   const { value: asked, values } = form.value;
-  if (needsProof(asked)) {
-    const proven = await stepUp(context, session, asked);
-    if (!proven.ok) return refuse(asked.intent, values, proven.error, { error: complaintOf(proven.error, asked) });
+  const provable = await sensitive(context, session, asked);
+  if (provable) {
+    const proven = await stepUp(context, session, provable);
+    if (!proven.ok) return refuse(asked.intent, values, proven.error, { error: complaintOf(proven.error, provable) });
   }
   const { done, title, leaves } = deedOf(context, session, asked);
   const outcome = await done;

@@ -11,7 +11,7 @@ const MAILS: MailContent[] = [
   TEMPLATES["confirm-email"]({ firstName: "Ada", url: "https://kaja.example/confirm?token=a&b=c" }),
   TEMPLATES["account-exists"]({ firstName: "Ada", signInUrl: "https://kaja.example/login", resetUrl: "https://kaja.example/reset" }),
   TEMPLATES["reset-password"]({ firstName: "Ada", url: "https://kaja.example/reset?token=x" }),
-  TEMPLATES["password-changed"]({ firstName: "Ada", supportEmail: "support@kaja.example" }),
+  TEMPLATES["password-changed"]({ firstName: "Ada", supportEmail: "support@kaja.example", securityUrl: "https://kaja.example/settings/security" }),
   TEMPLATES["contact-message"]({ name: "Bob", email: "bob@example.com", company: "", message: "First line\n\nSecond <b>line</b>" }),
   TEMPLATES["crawl-finished"]({ projectName: "Shop", url: "https://kaja.example/seo/1", healthPercent: 91.6, errorCount: 1_234, newCount: 5 }),
   TEMPLATES["campaign-alert"]({ projectName: "Shop", title: "The health score fell", explanation: "From 90 to 80 %.", url: "https://kaja.example/seo/1" }),

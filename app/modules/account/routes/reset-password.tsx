@@ -60,6 +60,10 @@ export default function ResetPassword() {
       >
         <input type="hidden" name="token" value={token} />
       </AuthForm>
+      <p className="mt-5 border-line border-t pt-4 text-[13px] text-ink-2">
+        Passkeys and two-factor sign-in stay as they are. If somebody else may have been in your account, look through them afterwards under{" "}
+        <TextLink to="/settings/security">Security</TextLink>, and remove what is not yours.
+      </p>
     </AuthPage>
   );
 }

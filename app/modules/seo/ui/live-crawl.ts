@@ -5,6 +5,8 @@ import { type CrawlProgress, isOver } from "../domain/crawl.ts";
 
 const POLL_MS = seconds(5);
 const LONGEST_WAIT_MS = seconds(30);
+/** With this code the server asks a watcher to join again (RFC 6455: going away). */
+const JOIN_AGAIN = 1001;
 
 function readProgress(message: unknown, crawlId: string): CrawlProgress | null {
   if (typeof message !== "string") return null;
@@ -45,7 +47,9 @@ export function useLiveCrawl(loaded: CrawlProgress): { progress: CrawlProgress; 
         setPushed(progress);
         if (isOver(progress.status)) refresh.current();
       };
-      socket.onclose = () => {
+      socket.onclose = ({ code }) => {
+        // Joins again each minute, for the session to be looked at; nothing is amiss until that is refused.
+        if (code === JOIN_AGAIN && !left) return connect();
         setLive(false);
         if (!left) timer = setTimeout(connect, Math.min(LONGEST_WAIT_MS, seconds(1) * 2 ** attempts++));
       };

@@ -113,7 +113,7 @@ export default function ApiKeys() {
         {created ? null : <CurlExample origin={origin} />}
       </section>
       {included && !viewer ? (
-        <CreateKeyForm reply={reply?.about === "create" ? reply : undefined} full={keys.length >= MAX_KEYS} />
+        <CreateKeyForm reply={reply?.about === "create" ? reply : undefined} full={keys.length >= MAX_KEYS} hasTwoFactor={hasTwoFactor} />
       ) : (
         <UpgradeNote viewer={viewer} upgradeHref={moduleById("billing").href ?? "/contact"} />
       )}

@@ -5,6 +5,7 @@ import type { FormReply } from "#app/platform/http/form-reply.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { CheckboxField, Field, FormErrors, SelectField, TextArea } from "#app/ui/field.tsx";
+import { StepUpFields } from "#app/ui/step-up.tsx";
 import { CopyButton } from "./copy-button.tsx";
 import { CurlExample } from "./curl-example.tsx";
 import { ExpiryOptions } from "./key-forms.tsx";
@@ -12,10 +13,11 @@ import { Secret } from "./secret.tsx";
 
 interface CreateReply extends FormReply {
   created: { id: string; secret: string } | null;
+  asksPassword: boolean;
 }
 
 /** The form that makes a key. */
-export function CreateKeyForm({ reply, full }: { reply: CreateReply | undefined; full: boolean }) {
+export function CreateKeyForm({ reply, full, hasTwoFactor }: { reply: CreateReply | undefined; full: boolean; hasTwoFactor: boolean }) {
   const navigation = useNavigation();
   const busy = navigation.formData?.get("intent") === "create";
   const form = useRef<HTMLFormElement>(null);
@@ -29,7 +31,7 @@ export function CreateKeyForm({ reply, full }: { reply: CreateReply | undefined;
       {full ? (
         <p className="text-ink-2 text-sm">You have {MAX_KEYS} API keys, deactivated ones included. No more can be created.</p>
       ) : (
-        <Form ref={form} method="post" action="." noValidate className="grid gap-4">
+        <Form ref={form} method="post" action="." noValidate data-feature="api_keys.create" className="grid gap-4">
           <input type="hidden" name="intent" value="create" />
           <FormErrors errors={reply?.errors[""] ?? undefined} />
           <Field
@@ -98,6 +100,7 @@ export function CreateKeyForm({ reply, full }: { reply: CreateReply | undefined;
               />
             </div>
           </details>
+          {reply?.asksPassword ? <StepUpFields hasTwoFactor={hasTwoFactor} error={reply.errors.password?.[0]} /> : null}
           <Button type="submit" look="primary" busy={busy} busyLabel="Creating...">
             Create API key
           </Button>

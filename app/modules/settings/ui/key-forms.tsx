@@ -107,7 +107,7 @@ export function ExpiryOptions() {
   );
 }
 
-function BoundsForm({ apiKey, error, values }: KeyFormProps) {
+function BoundsForm({ apiKey, error, values, proof }: KeyFormProps) {
   const { expiresAt, allowedAddresses } = apiKey;
   return (
     <Frame keyId={apiKey.id} form="edit" intent="bounds" submit="Save" busyLabel="Saving...">
@@ -125,6 +125,7 @@ function BoundsForm({ apiKey, error, values }: KeyFormProps) {
         placeholder="203.0.113.0/24"
         hint="One address or range on each line; empty: any. In force within a minute."
       />
+      {proof}
     </Frame>
   );
 }

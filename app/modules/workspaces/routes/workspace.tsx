@@ -114,7 +114,12 @@ export default function Workspace() {
         </div>
         <Members members={workspace.members} ownId={ownId} isOwner={isOwner} timeZone={timeZone} nowMs={nowMs} />
         {memberForm ? (
-          <MemberForm key={`${memberForm.form}${memberForm.member.userId}`} {...memberForm} askedRole={replyTo("role")?.values.role} proof={proof("role")} />
+          <MemberForm
+            key={`${memberForm.form}${memberForm.member.userId}`}
+            {...memberForm}
+            askedRole={replyTo("role")?.values.role}
+            proof={proof(memberForm.form)}
+          />
         ) : null}
       </section>
       {isOwner ? (

@@ -157,6 +157,7 @@ export function MemberForm({ form, member, askedRole, proof }: MemberFormProps) 
         Remove {name} from this workspace? They lose access at once, and their API keys for it end. What they made here stays. To come back they need a new
         invitation.
       </p>
+      {proof}
     </ActForm>
   );
 }

@@ -33,19 +33,23 @@ export const resetPassword = ({ firstName, url }: { firstName: string; url: stri
   heading: "Choose a new password",
   blocks: [
     greeting(firstName),
-    text("You asked for a new password. The link works once and for one hour; using it signs you out everywhere."),
+    text(
+      "You asked for a new password. The link works once and for one hour; using it signs you out everywhere. Passkeys and two-factor sign-in stay as they are.",
+    ),
     button("Choose a new password", url),
     text("If you did not ask for it, ignore this mail: your password stays as it is."),
   ],
 });
 
-export const passwordChanged = ({ firstName, supportEmail }: { firstName: string; supportEmail: string }): MailContent => ({
+export const passwordChanged = ({ firstName, supportEmail, securityUrl }: { firstName: string; supportEmail: string; securityUrl: string }): MailContent => ({
   subject: "Your password was changed",
   preview: "If it was you, there is nothing to do.",
   heading: "Your password was changed",
   blocks: [
     greeting(firstName),
     text("The password of your account was just changed, and every other session was signed out."),
+    text("Passkeys and two-factor sign-in stay as they are. If you do not know one of them, remove it:"),
+    link("Security settings", securityUrl),
     text(`If it was not you, write to ${supportEmail} at once.`),
   ],
 });

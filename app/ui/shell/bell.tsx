@@ -1,6 +1,5 @@
 import { Form, Link, useFetcher } from "@remix-run/react";
 import { Bell as BellIcon } from "lucide-react";
-import { Tag } from "../tag.tsx";
 import { Time, useHydrated } from "../time.tsx";
 
 /** A line behind the bell. */
@@ -52,25 +51,10 @@ export function Bell({ bell: { unread, newest, nowMs } }: { bell: BellData }) {
         {newest.length === 0 ? (
           <p className="px-2.5 pt-4 pb-2 text-ink-2 text-sm">Nothing yet. Alerts, reports and news about the product arrive here.</p>
         ) : null}
-        <ul className="border-line border-b py-1.5">
-          {newest.map(({ id, title, createdAtMs, readAtMs }) => (
-            <li key={id}>
-              <Form method="post" action="/notices">
-                <input type="hidden" name="intent" value="open" />
-                <input type="hidden" name="id" value={id} />
-                <button type="submit" className="w-full rounded-s px-2.5 py-2 text-left text-sm hover:bg-sunken pointer-coarse:min-h-11">
-                  <span className="flex items-start gap-2">
-                    <span className="min-w-0 flex-1 font-medium [overflow-wrap:anywhere]">{title}</span>
-                    {readAtMs === null ? <Tag tone="info">Unread</Tag> : null}
-                  </span>
-                  <span className="text-[13px] text-ink-3">
-                    <Time value={createdAtMs} now={nowMs} />
-                  </span>
-                </button>
-              </Form>
-            </li>
-          ))}
-        </ul>
+        <div className="border-line border-b py-1.5">
+          <Lines label="Unread" unread notices={newest.filter(({ readAtMs }) => readAtMs === null)} nowMs={nowMs} />
+          <Lines label="Read" notices={newest.filter(({ readAtMs }) => readAtMs !== null)} nowMs={nowMs} />
+        </div>
         <Link
           to="/notices"
           className="mt-1.5 flex min-h-10 items-center rounded-s px-2.5 font-semibold text-brand text-sm hover:bg-sunken pointer-coarse:min-h-11"
@@ -79,6 +63,32 @@ export function Bell({ bell: { unread, newest, nowMs } }: { bell: BellData }) {
         </Link>
       </div>
     </>
+  );
+}
+
+/** Notices of one kind. The list is named, so that what is unread is said once and not with every line. */
+function Lines({ label, unread = false, notices, nowMs }: { label: string; unread?: boolean; notices: readonly BellNotice[]; nowMs: number }) {
+  if (notices.length === 0) return null;
+  return (
+    <ul aria-label={label}>
+      {notices.map(({ id, title, createdAtMs }) => (
+        <li key={id}>
+          <Form method="post" action="/notices">
+            <input type="hidden" name="intent" value="open" />
+            <input type="hidden" name="id" value={id} />
+            <button type="submit" className="w-full rounded-s px-2.5 py-2 text-left text-sm hover:bg-sunken pointer-coarse:min-h-11">
+              <span className="flex items-start gap-2">
+                <span className="min-w-0 flex-1 font-medium [overflow-wrap:anywhere]">{title}</span>
+                {unread ? <span aria-hidden="true" className="mt-1.5 size-2 shrink-0 rounded-full bg-brand" /> : null}
+              </span>
+              <span className="text-[13px] text-ink-3">
+                <Time value={createdAtMs} now={nowMs} />
+              </span>
+            </button>
+          </Form>
+        </li>
+      ))}
+    </ul>
   );
 }
 

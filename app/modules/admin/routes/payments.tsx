@@ -3,6 +3,7 @@ import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { listOpenInvoices } from "#app/modules/billing/index.server.ts";
 import { requireRole } from "#app/platform/access/access.server.ts";
 import { PLAN_TITLES } from "#app/platform/access/limits.ts";
+import type { Plan } from "#app/platform/access/plans.ts";
 import { dollars } from "#app/shared/money.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/field.tsx";
@@ -11,7 +12,7 @@ import { counted } from "#app/ui/number.ts";
 import { Table, Td, Th } from "#app/ui/table.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { Time } from "#app/ui/time.tsx";
-import { STATUS_TITLES } from "../domain/rules.ts";
+import { type EffectiveStatus, STATUS_TITLES } from "../domain/rules.ts";
 import { listPaidInvoices, listSubscriptions, readQuery } from "../lists.server.ts";
 import { answerPaymentAction } from "../payment-answers.server.ts";
 import { paymentsQuerySchema } from "../schema.ts";
@@ -110,7 +111,7 @@ export default function Payments() {
             <thead>
               <tr>
                 <Th>Person</Th>
-                <Th>Plan</Th>
+                <Th wide>Plan</Th>
                 <Th wide>Paid through</Th>
                 <Th numeric wide>
                   A month
@@ -125,15 +126,13 @@ export default function Payments() {
                     <Link to={`/admin/users/${row.userId}`} className="font-semibold hover:underline">
                       {row.email ?? row.userId}
                     </Link>
+                    <div className="mt-1 text-[13px] md:hidden">
+                      <Standing {...row} />
+                      {row.planAmountCents > 0 ? <div className="text-ink-2">{dollars(row.planAmountCents)} a month</div> : null}
+                    </div>
                   </Td>
-                  <Td>
-                    <PlanTag plan={row.plan} status={row.status} />
-                    {row.cancelsAtPeriodEnd ? <Tag tone="warn">Ends with its period</Tag> : null}
-                    {row.pastDueSinceMs === null ? null : (
-                      <div className="text-ink-3 text-xs">
-                        Since <Time value={row.pastDueSinceMs} />
-                      </div>
-                    )}
+                  <Td wide>
+                    <Standing {...row} />
                   </Td>
                   <Td wide>{PROVIDERS.find(([provider]) => provider === row.provider)?.[1]}</Td>
                   <Td numeric wide>
@@ -153,5 +152,26 @@ export default function Payments() {
         <PaidInvoices rows={paid} reply={reply} />
       </Part>
     </div>
+  );
+}
+
+interface StandingProps {
+  plan: Plan;
+  status: EffectiveStatus;
+  cancelsAtPeriodEnd: boolean;
+  pastDueSinceMs: number | null;
+}
+
+/** The plan, how it is held, and what is about to change. */
+function Standing({ plan, status, cancelsAtPeriodEnd, pastDueSinceMs }: StandingProps) {
+  return (
+    <>
+      <PlanTag plan={plan} status={status} /> {cancelsAtPeriodEnd ? <Tag tone="warn">Ends with its period</Tag> : null}
+      {pastDueSinceMs === null ? null : (
+        <div className="text-ink-3 text-xs">
+          Since <Time value={pastDueSinceMs} />
+        </div>
+      )}
+    </>
   );
 }

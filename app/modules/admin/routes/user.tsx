@@ -8,7 +8,7 @@ import { dollars } from "#app/shared/money.ts";
 import { Table, Td, Th } from "#app/ui/table.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { Time } from "#app/ui/time.tsx";
-import { ROLE_TITLES } from "../domain/rules.ts";
+import { inWords, ROLE_TITLES } from "../domain/rules.ts";
 import { answerPersonAction } from "../person-answers.server.ts";
 import { findPerson } from "../person-repo.server.ts";
 import { AuditTable } from "../ui/audit-table.tsx";
@@ -168,9 +168,9 @@ export default function User() {
                     <Td className="md:whitespace-nowrap">
                       <Time value={atMs} />
                     </Td>
-                    <Td>{template}</Td>
+                    <Td>{inWords(template)}</Td>
                     <Td>
-                      <Tag tone={status === "failed" ? "bad" : "plain"}>{status}</Tag>
+                      <Tag tone={status === "failed" ? "bad" : "plain"}>{inWords(status)}</Tag>
                     </Td>
                   </tr>
                 ))}

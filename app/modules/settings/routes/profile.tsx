@@ -45,8 +45,8 @@ export default function Profile() {
   const { profile, version, email, timeZone, hasTwoFactor, autoSave, saved, asked } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   return (
-    <>
-      <Card as="section" className="max-w-xl p-5">
+    <div className="grid max-w-xl items-start gap-5 lg:max-w-[1060px] lg:grid-cols-2">
+      <Card as="section" className="p-5">
         <h2 className="mb-4 font-bold text-lg tracking-tight">Profile</h2>
         <SettingsForm version={version} autoSave={autoSave} savedBefore={saved}>
           {(reply) => (
@@ -74,6 +74,6 @@ export default function Profile() {
         </SettingsForm>
       </Card>
       <ChangeEmail reply={reply && "asksPassword" in reply ? reply : undefined} asked={asked} hasTwoFactor={hasTwoFactor} />
-    </>
+    </div>
   );
 }

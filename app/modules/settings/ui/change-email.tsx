@@ -10,7 +10,7 @@ export function ChangeEmail({ reply, asked, hasTwoFactor }: { reply: EmailReply 
   const busy = useNavigation().formData?.get("intent") === "email";
   const { errors = {}, values = {}, asksPassword = false } = reply ?? {};
   return (
-    <Card as="section" className="mt-5 max-w-xl p-5">
+    <Card as="section" className="p-5">
       <h2 className="font-bold text-lg tracking-tight">Change your email</h2>
       <p className="mt-1 mb-4 text-ink-2 text-sm">
         We send a link to the new address, and a notice to the present one. The address changes once the link is opened.

@@ -25,22 +25,24 @@ export function AnnouncementBanner({ guidance: mirror }: { guidance: Guidance })
     saveLocal("dismissed_features", [...dismissed, current.id]);
   };
   return (
-    <Card as="section" className="flex flex-wrap items-start gap-x-4 gap-y-3 p-4">
-      <Message announcement={current} />
-      <div className="flex flex-wrap items-center gap-2">
-        <LinkButton to={current.route} size="s" prefetch="intent" onClick={dismiss} aria-label={`Explore: ${current.title}`}>
-          Explore
-        </LinkButton>
-        {next ? (
-          <Button look="quiet" size="s" onClick={() => setCurrentId(next.id)}>
-            Next Tip
-          </Button>
-        ) : null}
-        <ActForm fields={{ intent: "dismiss", id: current.id }} onAct={dismiss}>
-          <Button type="submit" look="quiet" size="s" aria-label={`Dismiss: ${current.title}`} icon={<X size={16} aria-hidden="true" />} />
-        </ActForm>
-      </div>
-    </Card>
+    <section aria-label="News and tips">
+      <Card className="flex flex-wrap items-start gap-x-4 gap-y-3 p-4">
+        <Message announcement={current} />
+        <div className="flex flex-wrap items-center gap-2">
+          <LinkButton to={current.route} size="s" prefetch="intent" onClick={dismiss} aria-label={`Explore: ${current.title}`}>
+            Explore
+          </LinkButton>
+          {next ? (
+            <Button look="quiet" size="s" onClick={() => setCurrentId(next.id)}>
+              Next Tip
+            </Button>
+          ) : null}
+          <ActForm fields={{ intent: "dismiss", id: current.id }} onAct={dismiss}>
+            <Button type="submit" look="quiet" size="s" aria-label={`Dismiss: ${current.title}`} icon={<X size={16} aria-hidden="true" />} />
+          </ActForm>
+        </div>
+      </Card>
+    </section>
   );
 }
 

@@ -1,0 +1,237 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { launchBrowser } from "../support/browser.ts";
+import { runSql } from "../support/product.ts";
+import { accessibilityProblems, newEmail, newVisitor, signUp } from "./visit.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+const OFFSET_PX = 10;
+const PADDING_PX = 8;
+
+const tour = (page: Page) => page.locator("dialog:has([data-tour-popup])");
+const stepText = (page: Page) => tour(page).getByText(/^Step \d+ of \d+$/);
+const button = (page: Page, name: string) => tour(page).getByRole("button", { name, exact: true });
+const completedTours = (page: Page): Promise<unknown> => page.evaluate(() => JSON.parse(localStorage.getItem("completed_tours") ?? "[]"));
+
+/** Popup, frame and target of the step as they stand on the screen. */
+const measure = (page: Page) =>
+  page.evaluate(() => {
+    const boxOf = (selector: string) => {
+      const box = document.querySelector(selector)?.getBoundingClientRect();
+      return box ? { left: box.left, top: box.top, right: box.right, bottom: box.bottom } : null;
+    };
+    const title = document.querySelector("#tour-title")?.textContent;
+    const targets = ["stat-cards", "checklist", "featured-tools", "module-groups", "recent-activity", "insights", "realtime"].map((area) => ({
+      area,
+      box: boxOf(`[data-tour="${area}"]`),
+    }));
+    const popup = document.querySelector<HTMLElement>("[data-tour-popup]");
+    return {
+      title,
+      side: popup?.dataset.side,
+      popup: boxOf("[data-tour-popup]"),
+      frame: boxOf("[data-tour-frame]"),
+      targets,
+      width: innerWidth,
+      height: innerHeight,
+    };
+  });
+
+/** The popup is on the screen, the frame is 8 px around one of the targets and the popup 10 px from that. */
+async function expectPlaced(page: Page) {
+  const { popup, frame, targets, side, width, height } = await measure(page);
+  if (!popup || !frame) throw new Error("Nothing is shown");
+  expect(popup.left).toBeGreaterThanOrEqual(0);
+  expect(popup.top).toBeGreaterThanOrEqual(0);
+  expect(popup.right).toBeLessThanOrEqual(width);
+  expect(popup.bottom).toBeLessThanOrEqual(height);
+  const near = (a: number, b: number) => Math.abs(a - b) <= 1;
+  const framed = targets.find(({ box }) => box && near(box.left - PADDING_PX, frame.left) && near(box.top - PADDING_PX, frame.top));
+  expect(framed).toBeDefined();
+  const box = framed?.box;
+  const gaps = box && { top: box.top - popup.bottom, bottom: popup.top - box.bottom, left: box.left - popup.right, right: popup.left - box.right };
+  if (gaps && side && side !== "over") expect(near(gaps[side as keyof typeof gaps], OFFSET_PX)).toBe(true);
+  return side;
+}
+
+test("the tour waits for the tutorial's dialog, is walked by buttons and keys, and comes once", async () => {
+  const { page, context, complaints } = await newVisitor(browser);
+  await signUp(page, newEmail("tour"), "new");
+  const tutorial = page.locator("dialog:has(#onboarding-title)");
+  await tutorial.waitFor();
+  // Longer than the two seconds: nothing starts over an open dialog.
+  await page.waitForTimeout(2_800);
+  expect(await tour(page).count()).toBe(0);
+  await page.keyboard.press("Escape");
+  await tour(page).waitFor();
+  await expect.poll(() => stepText(page).textContent()).toMatch(/^Step 1 of [67]$/);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await expectPlaced(page);
+
+  expect(await button(page, "Back").count()).toBe(0);
+  await button(page, "Next").click();
+  await expect.poll(() => stepText(page).textContent()).toMatch(/^Step 2 of/);
+  await expectPlaced(page);
+  await button(page, "Back").click();
+  await expect.poll(() => stepText(page).textContent()).toMatch(/^Step 1 of/);
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => stepText(page).textContent()).toMatch(/^Step 3 of/);
+  await expectPlaced(page);
+  await page.keyboard.press("ArrowLeft");
+  await expect.poll(() => stepText(page).textContent()).toMatch(/^Step 2 of/);
+
+  // Tab goes round within the popup.
+  for (let press = 0; press < 9; press++) {
+    await page.keyboard.press(press < 5 ? "Tab" : "Shift+Tab");
+    expect(await page.evaluate(() => document.activeElement?.closest("[data-tour-popup]") !== null)).toBe(true);
+  }
+
+  // Popup and frame follow the page.
+  await page.evaluate(() => window.scrollBy({ top: 60, behavior: "instant" }));
+  await page.waitForTimeout(100);
+  await expectPlaced(page);
+
+  while ((await button(page, "Finish").count()) === 0) {
+    await button(page, "Next").click();
+    await page.waitForTimeout(50);
+    await expectPlaced(page);
+  }
+  expect(await button(page, "Skip").count()).toBe(0);
+  await button(page, "Finish").click();
+  await tour(page).waitFor({ state: "detached" });
+  expect(await completedTours(page)).toEqual(["dashboard"]);
+
+  await page.reload();
+  await page.waitForTimeout(3_000);
+  expect(await tour(page).count()).toBe(0);
+
+  // The account knows as well: another browser of the person does not start it.
+  await page.evaluate(() => localStorage.clear());
+  await page.reload();
+  await page.waitForTimeout(3_000);
+  expect(await tour(page).count()).toBe(0);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("Escape skips it for good, the address shows it again, and a step leads to its page", async () => {
+  const { page, context, complaints } = await newVisitor(browser);
+  await signUp(page, newEmail("tour-again"));
+  await page.goto("/dashboard?tour=start");
+  await tour(page).waitFor();
+  await page.keyboard.press("Escape");
+  await tour(page).waitFor({ state: "detached" });
+  expect(await completedTours(page)).toEqual(["dashboard"]);
+  await expect.poll(() => page.url()).not.toContain("tour=");
+
+  // By keys, from another page.
+  await page.goto("/notices");
+  await page.getByRole("heading", { name: "Notices", level: 1 }).waitFor();
+  // What listens to keys comes after the page.
+  await page.locator('section[aria-label="About this page"]').waitFor({ state: "attached" });
+  await page.keyboard.press("g");
+  await page.keyboard.press("t");
+  await page.waitForURL("**/dashboard?tour=start");
+  await tour(page).waitFor();
+  while ((await tour(page).getByRole("link").count()) === 0) await button(page, "Next").click();
+  await tour(page).getByRole("link").click();
+  await page.waitForURL("**/security");
+  expect(await tour(page).count()).toBe(0);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("on a phone the popup flips above or below, and missing targets are skipped", async () => {
+  const { page, context, complaints } = await newVisitor(browser, { viewport: { width: 360, height: 740 }, reducedMotion: "reduce", colorScheme: "dark" });
+  await signUp(page, newEmail("tour-phone"));
+  await page.goto("/dashboard?tour=start");
+  await tour(page).waitFor();
+  const total = Number((await stepText(page).textContent())?.match(/of (\d+)/)?.[1]);
+  const sides = new Set<string | undefined>();
+  for (let step = 1; ; step++) {
+    await expect.poll(() => stepText(page).textContent()).toBe(`Step ${step} of ${total}`);
+    await page.waitForTimeout(60);
+    const side = await expectPlaced(page);
+    sides.add(side);
+    if (step === total) break;
+    await button(page, "Next").click();
+  }
+  expect([...sides].every((side) => side === "top" || side === "bottom" || side === "over")).toBe(true);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await button(page, "Finish").click();
+
+  // Without some of the targets their steps are not counted; without all there is no tour, and it is not completed either.
+  const remove = (areas: string[]) =>
+    page.addInitScript((areas) => {
+      new MutationObserver(() => {
+        for (const area of areas) for (const target of document.querySelectorAll<HTMLElement>(`[data-tour="${area}"]`)) target.removeAttribute("data-tour");
+      }).observe(document, { childList: true, subtree: true });
+    }, areas);
+  await remove(["stat-cards"]);
+  await page.goto("/dashboard?tour=start");
+  await tour(page).waitFor();
+  expect(await stepText(page).textContent()).toBe(`Step 1 of ${total - 1}`);
+  await remove(["checklist", "featured-tools", "module-groups", "recent-activity", "insights", "realtime"]);
+  await page.goto("/dashboard?tour=start");
+  await expect.poll(() => page.url()).not.toContain("tour=");
+  expect(await tour(page).count()).toBe(0);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("announcements: the important first, one at a time, dismissed for good and on every device", async () => {
+  const { page, context, complaints } = await newVisitor(browser);
+  const email = newEmail("announced");
+  await signUp(page, email);
+  const now = Date.now();
+  const row = (id: string, title: string, priority: string, publishedAt: number | null, endsAt: number | null = null) =>
+    `('${id}', '${title}', 'What it says.', '/settings/preferences', 'new', '${priority}', 'Test', ${publishedAt}, ${endsAt}, 0, ${now}, ${now})`;
+  const rows = [
+    row("e2e-low", "Low one", "low", now - 1_000),
+    row("e2e-high", "High one", "high", now - 3_000),
+    row("e2e-medium", "Medium one", "medium", now - 2_000),
+    row("e2e-draft", "Draft one", "high", null),
+    row("e2e-over", "Old one", "high", now - 5_000, now - 4_000),
+  ];
+  runSql(
+    inject("productState"),
+    `insert into announcements (id, title, description, route, type, priority, category, published_at, ends_at, version, created_at, updated_at) values ${rows.join(", ")}`,
+  );
+  try {
+    await page.goto("/dashboard");
+    const title = (name: string) => page.getByRole("heading", { name: new RegExp(name) });
+    await title("High one").waitFor();
+    expect(await accessibilityProblems(page, 'section[aria-label="News and tips"]')).toEqual([]);
+    const next = page.getByRole("button", { name: "Next Tip" });
+    await next.click();
+    await title("Medium one").waitFor();
+    await page.getByRole("button", { name: "Dismiss: Medium one" }).click();
+    await title("Low one").waitFor();
+    expect(await page.evaluate(() => localStorage.getItem("dismissed_features"))).toBe('["e2e-medium"]');
+
+    // Through the tips and round to the first.
+    await next.click();
+    await page.getByRole("button", { name: /^Dismiss: Protect your account/ }).waitFor();
+    for (let press = 0; press < 20 && (await title("High one").count()) === 0; press++) await next.click();
+    await title("High one").waitFor();
+    expect(await title("Medium one").count()).toBe(0);
+
+    await page.getByRole("link", { name: "Explore: High one" }).click();
+    await page.waitForURL("**/settings/preferences");
+    // What the server sends is right from the start: nothing appears and goes.
+    const html = async () => (await context.request.get("/dashboard")).text();
+    await expect.poll(async () => (await html()).includes("Dismiss: High one")).toBe(false);
+    expect(await html()).toContain("Dismiss: Low one");
+    expect(await html()).not.toMatch(/Dismiss: (Draft|Old|Medium) one/);
+  } finally {
+    runSql(inject("productState"), "delete from announcements where id like 'e2e-%'");
+  }
+  expect(complaints).toEqual([]);
+  await context.close();
+});

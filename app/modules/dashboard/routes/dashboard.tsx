@@ -30,8 +30,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** The work, and beside it on a wide screen what helps with it; below each other on a narrow one. */
-const COLUMNS = "grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_340px]";
 const COLUMN = "grid grid-cols-[minmax(0,1fr)] gap-4";
 
 export default function Dashboard() {
@@ -46,26 +44,28 @@ export default function Dashboard() {
       </div>
       <AnnouncementBanner guidance={guidance} />
       {board?.cards ? <StatCards cards={board.cards} prediction={board.prediction} /> : <NoFigures isViewer={isViewer} />}
-      <div className={COLUMNS}>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_340px]">
         <div className={COLUMN}>
           <Insights insights={board?.insights ?? null} worst={worst} />
           {board?.websites ? <Websites websites={board.websites} /> : null}
           <RealtimePanel initial={realtime} scope={scope} />
+          {guidance.shown ? recent : null}
         </div>
-        <div className={COLUMN}>{guidance.shown ? <GettingStarted guidance={guidance} /> : recent}</div>
+        <div className={COLUMN}>
+          {guidance.shown ? (
+            <>
+              <GettingStarted guidance={guidance} />
+              <ProgressWidget guidance={guidance} />
+            </>
+          ) : (
+            recent
+          )}
+        </div>
       </div>
       <FeaturedTools />
-      <div className={guidance.shown ? COLUMNS : COLUMN}>
-        <div className={COLUMN}>
-          <BehaviourPanel initial={behaviour} scope={scope} />
-          <PerformancePanel />
-        </div>
-        {guidance.shown ? (
-          <div className={COLUMN}>
-            {recent}
-            <ProgressWidget guidance={guidance} />
-          </div>
-        ) : null}
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[repeat(2,minmax(0,1fr))]">
+        <BehaviourPanel initial={behaviour} scope={scope} />
+        <PerformancePanel />
       </div>
       <ModuleGroups admin={admin} />
       <DashboardTour guidance={guidance} />

@@ -178,6 +178,9 @@ describe("input", () => {
     ] as const)
       expect((await browser.post("/help/tickets/new", words({ subject, message }))).status).toBe(400);
     expect((await browser.post("/help/tickets/new", words({ key: "nonsense" }))).status).toBe(400);
+    const blank = await browser.post("/help/tickets/new", words({ subject: "   ", message: "" }));
+    const blankHtml = await blank.text();
+    for (const problem of ["Subject is required", "Message is required"]) expect(blankHtml).toContain(problem);
   });
 
   test("of any script and line break is stored as it was meant, at full length", async () => {

@@ -13,7 +13,8 @@ const field = (label: string, { min = 1, max }: Lengths, shape: RegExp) =>
     .transform((text) => text.replace(/\r\n?/g, "\n").trim().normalize("NFC"))
     .pipe(
       z
-        .string()
+        // Empty once trimmed: conform takes that for missing.
+        .string({ error: `${label} is required` })
         .refine(isVisible, { error: `${label} is required`, abort: true })
         .min(min, `${label} is too short (at least ${min} characters)`)
         .max(max, `${label} is too long (max ${max.toLocaleString("en")} characters)`)

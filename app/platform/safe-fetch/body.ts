@@ -1,4 +1,4 @@
-import type { FailureKind } from "./failure.ts";
+import type { FetchFailure } from "#app/shared/fetch-failure.ts";
 
 export interface CappedBody {
   /** The next bytes, null at the end; rejects with what `failWith` returns. */
@@ -17,7 +17,7 @@ export interface CapOptions {
   /** At the cap: end the stream and set `truncated`, or fail it with "too-large". */
   overflow: "truncate" | "fail";
   /** Turns a runtime error, or a kind known here, into what the stream errors with. */
-  failWith: (cause: { error: unknown } | { kind: FailureKind }) => unknown;
+  failWith: (cause: { error: unknown } | { kind: FetchFailure }) => unknown;
   /** Called once, when nothing more will be read: at the end, the cap, an error or a cancel. */
   onSettled: () => void;
   /** Bytes that Content-Length promised, where they can be counted. */

@@ -1,14 +1,4 @@
-/** Why a request gave no usable response. The crawl rules name the same members. */
-export type FailureKind =
-  | "timeout"
-  | "dns"
-  | "connection"
-  | "tls"
-  | "refused-by-guard"
-  | "too-large"
-  | "invalid-encoding"
-  | "invalid-redirect"
-  | "length-mismatch";
+import type { FetchFailure } from "#app/shared/fetch-failure.ts";
 
 export interface Hop {
   url: string;
@@ -16,7 +6,7 @@ export interface Hop {
 }
 
 export interface SafeFetchFailure {
-  kind: FailureKind;
+  kind: FetchFailure;
   /** For the person who reads it; holds no internals. */
   message: string;
   /** The URL that failed: the last hop. */
@@ -37,7 +27,7 @@ export class SafeFetchError extends Error {
   }
 }
 
-export const MESSAGES: Record<FailureKind, string> = {
+export const MESSAGES: Record<FetchFailure, string> = {
   timeout: "The server took too long to answer.",
   dns: "The host name could not be looked up.",
   connection: "The connection could not be made or was lost.",
@@ -54,7 +44,7 @@ export const MESSAGES: Record<FailureKind, string> = {
  * says "internal error" for a failed TLS handshake as for a failed look-up: `lookedUp` tells
  * whether the name is known to exist (or is an address), which leaves the handshake.
  */
-export const kindOfError = (error: unknown, { secure, lookedUp }: { secure: boolean; lookedUp: boolean }): FailureKind => {
+export const kindOfError = (error: unknown, { secure, lookedUp }: { secure: boolean; lookedUp: boolean }): FetchFailure => {
   const text = error instanceof Error ? `${error.message} ${error.cause instanceof Error ? error.cause.message : ""}` : String(error);
   if (/gzip|brotli|decompress|compressed|inflat|content.encoding/i.test(text)) return "invalid-encoding";
   if (/\btls\b|\bssl\b|certificate|handshake/i.test(text)) return "tls";

@@ -1,8 +1,9 @@
+import type { FetchFailure } from "#app/shared/fetch-failure.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { seconds } from "#app/shared/time.ts";
 import { classifyAddress } from "./address.ts";
 import { capBody } from "./body.ts";
-import { type FailureKind, type Hop, kindOfError, MESSAGES, SafeFetchError, type SafeFetchFailure } from "./failure.ts";
+import { type Hop, kindOfError, MESSAGES, SafeFetchError, type SafeFetchFailure } from "./failure.ts";
 import { bareHost, checkUrl, isLoopbackHost } from "./guard.ts";
 import { createDohResolver, type Resolver } from "./resolve.ts";
 
@@ -167,7 +168,7 @@ const targetOf = (url: URL, response: Response): URL | null | "invalid" => {
  * name that changes in between is only stopped by the platform, which has no private network.
  */
 export const createSafeFetch = ({ fetch, resolver, allowLoopback, ownHosts, allowedPorts, maxUrlChars, clock }: SafeFetchDependencies): SafeFetch => {
-  const allowedHost = async (url: URL, signal: AbortSignal, fresh: boolean): Promise<{ kind: FailureKind; message: string } | null> => {
+  const allowedHost = async (url: URL, signal: AbortSignal, fresh: boolean): Promise<{ kind: FetchFailure; message: string } | null> => {
     const host = bareHost(url);
     if (classifyAddress(host) || (allowLoopback && isLoopbackHost(host))) return null;
     if (!resolver) return { kind: "dns", message: "Host names cannot be looked up here." };
@@ -185,7 +186,7 @@ export const createSafeFetch = ({ fetch, resolver, allowLoopback, ownHosts, allo
     if (!headers.has("accept-encoding")) headers.set("accept-encoding", "gzip, br");
 
     const hops: Hop[] = [];
-    const fail = (kind: FailureKind, url: string, status: number | null = null, message: string = MESSAGES[kind]): SafeFetchFailure => ({
+    const fail = (kind: FetchFailure, url: string, status: number | null = null, message: string = MESSAGES[kind]): SafeFetchFailure => ({
       kind,
       message,
       url,
@@ -196,7 +197,7 @@ export const createSafeFetch = ({ fetch, resolver, allowLoopback, ownHosts, allo
     signal?.throwIfAborted();
     const deadline = createDeadline(timeoutMs, totalTimeoutMs, signal);
     /** The kind of a thrown error; rethrows what the caller's own signal caused. */
-    const kindOf = (error: unknown, url: URL): FailureKind => {
+    const kindOf = (error: unknown, url: URL): FetchFailure => {
       if (deadline.expired()) return "timeout";
       if (signal?.aborted) throw signal.reason;
       return kindOfError(error, {

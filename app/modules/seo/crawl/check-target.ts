@@ -1,6 +1,6 @@
 import type { SafeResponse } from "#app/platform/safe-fetch/safe-fetch.ts";
+import type { FetchFailure } from "#app/shared/fetch-failure.ts";
 import { detectBotWall, mayBeBotWall } from "../domain/bot-wall.ts";
-import type { FetchFailure } from "../domain/facts.ts";
 import { LIMITS } from "../domain/limits.ts";
 import { normaliseUrl } from "../domain/urls.ts";
 import { type FetchTools, requestHeaders } from "./fetch-page.ts";

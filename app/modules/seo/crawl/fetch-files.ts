@@ -1,6 +1,7 @@
 import { SafeFetchError } from "#app/platform/safe-fetch/failure.ts";
+import type { FetchFailure } from "#app/shared/fetch-failure.ts";
 import { seconds } from "#app/shared/time.ts";
-import type { FetchFailure, SiteFiles } from "../domain/facts.ts";
+import type { SiteFiles } from "../domain/facts.ts";
 import { LIMITS } from "../domain/limits.ts";
 import { parseRobots, policyFromAnswer, type RobotsPolicy } from "../domain/robots.ts";
 import { createSitemapReader, type SitemapResult } from "../domain/sitemap.ts";

@@ -1,7 +1,8 @@
 import type { SafeFetch, SafeResponse } from "#app/platform/safe-fetch/safe-fetch.ts";
+import type { FetchFailure } from "#app/shared/fetch-failure.ts";
 import { detectBotWall, mayBeBotWall } from "../domain/bot-wall.ts";
 import type { EngineLimits } from "../domain/crawl.ts";
-import type { FetchFailure, HtmlFacts, PageFacts } from "../domain/facts.ts";
+import type { HtmlFacts, PageFacts } from "../domain/facts.ts";
 import { normaliseUrl } from "../domain/urls.ts";
 import { concat, failureOf, looksLikeHtml, sniffCharset } from "./body.ts";
 import { HtmlReader } from "./extract-html.ts";

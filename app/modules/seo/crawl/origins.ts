@@ -1,4 +1,4 @@
-import type { FetchFailure } from "../domain/facts.ts";
+import type { FetchFailure } from "#app/shared/fetch-failure.ts";
 import { type CompiledRobots, compileRobots, type RobotsPolicy } from "../domain/robots.ts";
 import { fetchRobots, type RobotsAnswer } from "./fetch-files.ts";
 import type { FetchTools } from "./fetch-page.ts";

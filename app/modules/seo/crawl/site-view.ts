@@ -1,4 +1,5 @@
-import type { FetchFailure, PageSummary, ResolvedLink, SiteFiles, SiteView } from "../domain/facts.ts";
+import type { FetchFailure } from "#app/shared/fetch-failure.ts";
+import type { PageSummary, ResolvedLink, SiteFiles, SiteView } from "../domain/facts.ts";
 import { LIMITS } from "../domain/limits.ts";
 import type { CrawlState } from "./state.ts";
 import { KIND, STATE } from "./tables.ts";

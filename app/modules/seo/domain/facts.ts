@@ -3,17 +3,7 @@
  * (fetching, parsing, storing) and the rules (pure functions over them).
  */
 
-/** Why a request gave no usable response. */
-export type FetchFailure =
-  | "timeout"
-  | "dns"
-  | "connection"
-  | "tls"
-  | "refused-by-guard"
-  | "too-large"
-  | "invalid-encoding"
-  | "invalid-redirect"
-  | "length-mismatch";
+import type { FetchFailure } from "#app/shared/fetch-failure.ts";
 
 /** Response headers that a check reads; names in lower case, several values joined by ", ". */
 export type ResponseHeaders = Readonly<Record<string, string>>;

@@ -1,5 +1,5 @@
+import type { FetchFailure } from "#app/shared/fetch-failure.ts";
 import type { CrawlCaps } from "./caps.ts";
-import type { FetchFailure } from "./facts.ts";
 import { trapReason } from "./urls.ts";
 
 /** URLs kept for each URL that may be crawled: enough to show how large the site is, bounded whatever it links to. */

@@ -1,4 +1,4 @@
-import type { FetchFailure } from "./facts.ts";
+import type { FetchFailure } from "#app/shared/fetch-failure.ts";
 import { LIMITS } from "./limits.ts";
 import { normalisePercent } from "./urls.ts";
 

@@ -1,4 +1,5 @@
-import type { FetchFailure, PageSummary } from "../facts.ts";
+import type { FetchFailure } from "#app/shared/fetch-failure.ts";
+import type { PageSummary } from "../facts.ts";
 
 /** May the page stand in a search index? An HTML page answered with 200, neither excluded, nor forbidden, nor canonicalised to another. */
 export const isIndexable = (page: PageSummary): boolean =>

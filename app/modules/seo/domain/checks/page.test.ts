@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { FetchFailure, HtmlFacts, PageFacts } from "#app/modules/seo/domain/facts.ts";
+import type { HtmlFacts, PageFacts } from "#app/modules/seo/domain/facts.ts";
+import type { FetchFailure } from "#app/shared/fetch-failure.ts";
 import { at, cleanPage, link } from "#tests/support/site/facts.ts";
 import { ISSUES, type IssueCode } from "../issues/catalogue.ts";
 import { LIMITS } from "../limits.ts";

@@ -1,4 +1,5 @@
-import type { FetchFailure, PageFacts } from "../../facts.ts";
+import type { FetchFailure } from "#app/shared/fetch-failure.ts";
+import type { PageFacts } from "../../facts.ts";
 import type { IssueCode } from "../../issues/catalogue.ts";
 import type { Emit } from "../evidence.ts";
 import { pathOf } from "../urls.ts";

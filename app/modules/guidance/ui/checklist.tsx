@@ -9,6 +9,7 @@ import { saveLocal, useGuidance } from "../browser/store.ts";
 import { type ChecklistItem, checklistProgress, type Priority, sortItems } from "../domain/checklist.ts";
 import type { Guidance } from "../domain/guidance.ts";
 import { ActForm } from "./act-form.tsx";
+import { keepFocus } from "./keep-focus.ts";
 import { ProgressBar } from "./progress-bar.tsx";
 
 const PRIORITIES: Readonly<Record<Priority, { label: string; tone: "warn" | "info" | "plain" }>> = {
@@ -29,6 +30,7 @@ export function Checklist({ guidance: mirror }: { guidance: Guidance }) {
   const collapse = (next: boolean) => {
     collapsedBefore = next;
     setCollapsed(next);
+    keepFocus(next ? "checklist-open" : "checklist-collapse");
   };
   const mark = (id: string, done: boolean) => saveLocal("getting_started_checklist", { ...checklist, [id]: done });
 
@@ -36,6 +38,7 @@ export function Checklist({ guidance: mirror }: { guidance: Guidance }) {
     return (
       <Button
         icon={<ListChecks size={16} aria-hidden="true" />}
+        id="checklist-open"
         onClick={() => collapse(false)}
         aria-label={`Getting started, ${completed} of ${total} done: open the list`}
         className="shadow-2 max-sm:w-full sm:fixed sm:bottom-5 sm:left-7 sm:z-10 lg:left-[256px]"
@@ -54,7 +57,14 @@ export function Checklist({ guidance: mirror }: { guidance: Guidance }) {
         <span className="text-[13px] text-ink-3 tabular-nums">
           {completed} of {total}
         </span>
-        <Button look="quiet" size="s" aria-label="Collapse the list" icon={<Minus size={16} aria-hidden="true" />} onClick={() => collapse(true)} />
+        <Button
+          id="checklist-collapse"
+          look="quiet"
+          size="s"
+          aria-label="Collapse the list"
+          icon={<Minus size={16} aria-hidden="true" />}
+          onClick={() => collapse(true)}
+        />
       </div>
       <div className="mt-2.5">
         <ProgressBar label="Checklist completed" percent={percent} />
@@ -73,9 +83,15 @@ export function Checklist({ guidance: mirror }: { guidance: Guidance }) {
 
 function Item({ item, mark }: { item: ChecklistItem & { completed: boolean }; mark: (id: string, done: boolean) => void }) {
   const { id, title, description, route, priority, completed } = item;
+  const button = `checklist-${id}`;
+  const toggle = () => {
+    mark(id, !completed);
+    // The item moves to its new place in the list, and the focus with it.
+    keepFocus(button);
+  };
   return (
     <li className="flex items-center gap-3 border-line border-b py-2 last:border-b-0">
-      <ActForm fields={{ intent: "toggle", item: id, completed: String(!completed) }} onAct={() => mark(id, !completed)} className="flex">
+      <ActForm fields={{ intent: "toggle", item: id, completed: String(!completed) }} onAct={toggle} className="flex">
         <button
           type="submit"
           aria-pressed={completed}

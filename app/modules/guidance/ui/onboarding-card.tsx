@@ -48,7 +48,7 @@ function Ready({ act }: Acting) {
       <p className="mt-1.5 mb-3.5 text-ink-2 text-sm">The tutorial takes you through the product in five short steps.</p>
       <div className="flex flex-wrap gap-2">
         <ActForm fields={{ intent: "start" }} onAct={() => act("start")}>
-          <Button type="submit" look="primary">
+          <Button id="start-tutorial" type="submit" look="primary">
             Start Tutorial
           </Button>
         </ActForm>

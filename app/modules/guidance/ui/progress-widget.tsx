@@ -1,6 +1,7 @@
 import { Activity, Check, Flag, Flame, GraduationCap, type LucideIcon, Star, Trophy } from "lucide-react";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { cx } from "#app/ui/cx.ts";
 import { counted, exact } from "#app/ui/number.ts";
 import { Tag } from "#app/ui/tag.tsx";
 import { saveLocal, useGuidance } from "../browser/store.ts";
@@ -62,11 +63,14 @@ function Week({ progress: { streak, weeklyActivity, weekdays, sample } }: { prog
         <span className="font-semibold">{counted(streak, "day")} in a row</span>
         {sample ? <Tag tone="sample">Sample</Tag> : null}
       </div>
-      <ol aria-label="Activity of the last seven days" className="mt-2.5 grid grid-cols-7 gap-1.5">
+      <ol aria-label="Activity of the last seven days" className="mt-2.5 grid max-w-sm grid-cols-7 gap-1.5">
         {weeklyActivity.map((count, index) => (
           <li key={weekdays[index]} className="grid justify-items-center gap-1 text-[11px] text-ink-3">
             <span className="flex h-12 w-full items-end" aria-hidden="true">
-              <span className="block w-full rounded-[3px] bg-s1" style={{ height: `${Math.max(4, (count / most) * 100)}%` }} />
+              <span
+                className={cx("block w-full rounded-[3px]", count > 0 ? "bg-s1" : "bg-line-strong")}
+                style={{ height: `${Math.max(4, (count / most) * 100)}%` }}
+              />
             </span>
             <span>
               {weekdays[index]}

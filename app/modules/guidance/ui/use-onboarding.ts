@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { saveLocal } from "../browser/store.ts";
 import type { Guidance } from "../domain/guidance.ts";
 import { type OnboardingAct, transition } from "../domain/onboarding.ts";
+import { keepFocus } from "./keep-focus.ts";
 
 /** The tutorial's acts in the browser, and whether its dialog is open. */
 export function useOnboarding({ owner, onboarding, steps }: Guidance) {
@@ -24,6 +25,8 @@ export function useOnboarding({ owner, onboarding, steps }: Guidance) {
     const route = name === "complete" ? steps.find(({ id }) => id === currentStep)?.route : null;
     setOpen(name === "start" || name === "restart" || (open && next.isActive && !route));
     if (route) navigate(route);
+    // What opened the dialog was replaced by the card meanwhile.
+    else keepFocus("start-tutorial");
   };
   return { open, act };
 }

@@ -93,6 +93,15 @@ export function keepForms(): "kept" | "nothing" | "impossible" {
   return open.length === changed.length ? "kept" : "impossible";
 }
 
+/** What was kept is not needed: the page stays. */
+export function forgetForms(): void {
+  try {
+    sessionStorage.removeItem(KEY);
+  } catch {
+    // Then nothing was kept.
+  }
+}
+
 /** Writes as a person would, so that what listens to the field hears of it. */
 function fill(field: Field, value: KeptField["value"]): void {
   if (typeof value === "boolean") {

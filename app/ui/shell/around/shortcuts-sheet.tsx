@@ -4,7 +4,7 @@ import { Fragment, useEffect, useRef } from "react";
 import { Button } from "../../button.tsx";
 import { availableShortcuts, isPlain, type Shortcut } from "../shortcuts.ts";
 
-interface SheetProps {
+export interface SheetProps {
   /** Whether shortcuts of plain keys work. */
   plainKeys: boolean;
   onPlainKeys: (on: boolean) => void;
@@ -17,7 +17,7 @@ const isMac = (): boolean => /mac|iphone|ipad/i.test(navigator.userAgent);
 const written = (key: string): string[] => (key.startsWith("mod+") ? [isMac() ? "⌘" : "Ctrl", key.slice(4).toUpperCase()] : [key.toUpperCase()]);
 
 /** The list of all shortcuts, in front of the page. */
-export default function ShortcutsSheet({ plainKeys, onPlainKeys, onClose }: SheetProps) {
+export function ShortcutsSheet({ plainKeys, onPlainKeys, onClose }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const shown = dialog.current;

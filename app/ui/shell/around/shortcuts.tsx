@@ -1,9 +1,8 @@
 import { useNavigate } from "@remix-run/react";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { type ComponentType, useEffect, useState } from "react";
 import { availableShortcuts, handlerOf, isPlain, keyName, onShortcut, press } from "../shortcuts.ts";
 import { readPlainKeys, savePlainKeys } from "./plain-keys.ts";
-
-const ShortcutsSheet = lazy(() => import("./shortcuts-sheet.tsx"));
+import type { SheetProps } from "./shortcuts-sheet.tsx";
 
 /** Keys that follow each other belong together for this long. */
 const PATIENCE_MS = 1_500;
@@ -12,11 +11,16 @@ const FIELDS = "input:not([type=checkbox]):not([type=radio]), textarea, select, 
 /** Listens to the keys of the registry, and shows the sheet that lists them. */
 export function Shortcuts() {
   const navigate = useNavigate();
-  const [isShown, setIsShown] = useState(false);
+  const [Sheet, setSheet] = useState<ComponentType<SheetProps> | null>(null);
   const [plainKeys, setPlainKeys] = useState(readPlainKeys);
 
   useEffect(() => {
-    const show = () => setIsShown(true);
+    const show = () =>
+      void import("./shortcuts-sheet.tsx").then(
+        ({ ShortcutsSheet }) => setSheet(() => ShortcutsSheet),
+        // Offline, or gone with an older version: the page goes on without it.
+        () => undefined,
+      );
     const ends = [onShortcut("sheet", show), onShortcut("sheet-always", show)];
     return () => {
       for (const end of ends) end();
@@ -43,14 +47,10 @@ export function Shortcuts() {
     return () => document.removeEventListener("keydown", onKey);
   }, [navigate, plainKeys]);
 
-  if (!isShown) return null;
+  if (!Sheet) return null;
   const choose = (on: boolean) => {
     savePlainKeys(on);
     setPlainKeys(on);
   };
-  return (
-    <Suspense>
-      <ShortcutsSheet plainKeys={plainKeys} onPlainKeys={choose} onClose={() => setIsShown(false)} />
-    </Suspense>
-  );
+  return <Sheet plainKeys={plainKeys} onPlainKeys={choose} onClose={() => setSheet(null)} />;
 }

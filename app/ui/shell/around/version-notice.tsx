@@ -2,7 +2,7 @@ import { RefreshCw } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Button } from "../../button.tsx";
 import { deployedBuild, loadedBuild, mayReloadFor } from "./build.ts";
-import { keepForms } from "./kept-forms.ts";
+import { forgetForms, keepForms } from "./kept-forms.ts";
 import { Notice } from "./notice.tsx";
 
 /** A tab that is looked at often asks no more often than this. */
@@ -19,17 +19,20 @@ function useNewBuild(): string | null {
     const ask = async () => {
       askedAtMs = performance.now();
       const deployed = await deployedBuild();
-      if (!isHere || deployed === null) return null;
+      if (deployed === null) return null;
       const newer = deployed === loaded ? null : deployed;
-      setBuild(newer);
+      if (isHere) setBuild(newer);
       return newer;
     };
     const onFront = () => void (document.visibilityState === "visible" && performance.now() - askedAtMs > ASK_AGAIN_MS && ask());
     const onOnline = () => void ask();
     // A part that was not loaded yet went away with the old version.
     const onMissingPart = async () => {
+      // At once: without its part the page, and this with it, may give way to an error.
+      const kept = keepForms();
       const newer = navigator.onLine ? await ask() : null;
-      if (newer && mayReloadFor(newer) && keepForms() !== "impossible") window.location.reload();
+      if (newer && kept !== "impossible" && mayReloadFor(newer)) window.location.reload();
+      else forgetForms();
     };
     document.addEventListener("visibilitychange", onFront);
     window.addEventListener("online", onOnline);

@@ -1,0 +1,203 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { launchBrowser } from "../support/browser.ts";
+import { accessibilityProblems, newEmail, newVisitor, origin, signUp } from "./visit.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+const ABOUT = 'section[aria-label="About this page"]';
+
+/** What waits around the page comes after it. */
+const whenAround = (page: Page) => page.locator(ABOUT).waitFor({ state: "attached" });
+
+test("offline: says what still works, and goes by itself", async () => {
+  const { page, context, complaints } = await newVisitor(browser);
+  await signUp(page, newEmail("offline"));
+  await page.goto("/notices");
+  await whenAround(page);
+  const notice = page.getByRole("status").filter({ hasText: "You are offline" });
+  expect(await notice.count()).toBe(0);
+  await context.setOffline(true);
+  await notice.waitFor();
+  await notice.getByText("You can read this page and go on typing").waitFor();
+  expect(await accessibilityProblems(page, ABOUT)).toEqual([]);
+  await context.setOffline(false);
+  await notice.waitFor({ state: "detached" });
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+/** The tab comes to the front. */
+const comeToFront = (page: Page) => page.evaluate(() => void document.dispatchEvent(new Event("visibilitychange")));
+
+test("a new version is offered, and reloading keeps the form but no password", async () => {
+  const { page, context, complaints } = await newVisitor(browser, { viewport: { width: 360, height: 740 } });
+  await signUp(page, newEmail("version"));
+  await page.goto("/workspace/new");
+  await whenAround(page);
+  const offer = page.getByRole("status").filter({ hasText: "A new version of Kaja is here" });
+  const reload = page.getByRole("button", { name: "Reload", exact: true });
+  const { build } = (await (await context.request.get("/version")).json()) as { build: string };
+  expect(await page.evaluate(() => (window as { __remixManifest?: { version?: string } }).__remixManifest?.version)).toBe(build);
+
+  // The same version: nothing is said.
+  const asked = page.waitForResponse("**/version");
+  await comeToFront(page);
+  await asked;
+  expect(await offer.count()).toBe(0);
+
+  await page.reload();
+  await whenAround(page);
+  await page.route("**/version", (route) => route.fulfill({ json: { build: "another" } }));
+  await page.getByLabel("Name").fill("Tea shop");
+  await comeToFront(page);
+  await offer.waitFor();
+  expect(await accessibilityProblems(page, ABOUT)).toEqual([]);
+  await reload.click();
+  await page.getByText("What you had typed is still here").waitFor();
+  expect(await page.getByLabel("Name").inputValue()).toBe("Tea shop");
+  expect(await page.evaluate(() => sessionStorage.getItem("kept_forms"))).toBe(null);
+
+  // A password is asked about, and never written down.
+  await page.goto("/settings/security");
+  await whenAround(page);
+  await page.getByLabel("Current password").fill("Correct-Horse-9");
+  await comeToFront(page);
+  await reload.click();
+  const anyway = page.getByRole("button", { name: "Reload anyway" });
+  await anyway.waitFor();
+  expect(await page.evaluate(() => sessionStorage.getItem("kept_forms"))).not.toContain("Correct-Horse-9");
+  await anyway.click();
+  await page.waitForLoadState("load");
+  expect(await page.getByLabel("Current password").inputValue()).toBe("");
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("a part that went away with the old version: one reload by itself, never a second", async () => {
+  const { page, context } = await newVisitor(browser);
+  await signUp(page, newEmail("missing-part"));
+  await page.goto("/workspace/new");
+  await whenAround(page);
+  await page.getByLabel("Name").fill("Tea shop");
+  await page.route("**/version", (route) => route.fulfill({ json: { build: "another" } }));
+  await page.route("**/assets/shortcuts-sheet-*.js", (route) => route.fulfill({ status: 404, body: "" }));
+  let loads = 0;
+  page.on("load", () => void loads++);
+  await page.locator("h1").click();
+  await page.keyboard.press("?");
+  await expect.poll(() => loads, { timeout: 10_000 }).toBe(1);
+  await page.getByText("What you had typed is still here").waitFor();
+  expect(await page.getByLabel("Name").inputValue()).toBe("Tea shop");
+  await page.locator("h1").click();
+  await page.keyboard.press("?");
+  await page.waitForTimeout(1_500);
+  expect(loads).toBe(1);
+  await context.close();
+});
+
+test("an error is said, tried again without a reload, and led away from", async () => {
+  const { page, context } = await newVisitor(browser);
+  await signUp(page, newEmail("error"));
+  await page.goto("/dev/error");
+  await page.evaluate(() => Object.assign(window, { stayed: true }));
+  const broken = page.getByRole("heading", { name: "Something went wrong" });
+  await page.getByRole("button", { name: "Fail in the browser" }).click();
+  await broken.waitFor();
+  await page.getByText("Thrown on demand in the browser").waitFor();
+  expect(await page.getByRole("button", { name: "Account menu" }).count()).toBe(1);
+  expect(await accessibilityProblems(page, "#main")).toEqual([]);
+  await page.getByRole("link", { name: "Try Again" }).click();
+  await page.getByRole("heading", { name: "Errors on demand" }).waitFor();
+  expect(await page.evaluate(() => "stayed" in window)).toBe(true);
+
+  const response = await page.goto("/dev/error?in=loader");
+  expect(response?.status()).toBe(500);
+  await broken.waitFor();
+  await page.getByText("Don't worry, this has been logged").waitFor();
+  // What went wrong on the server is for its log alone.
+  expect(await page.content()).not.toContain("Thrown on demand by the server");
+  await page.getByRole("link", { name: "Go Home" }).click();
+  await page.waitForURL("**/dashboard");
+  await context.close();
+});
+
+test("a missing page stands inside the frame for who is signed in, and alone for everybody else", async () => {
+  const { page, context, complaints } = await newVisitor(browser);
+  expect((await page.goto("/no-such-page"))?.status()).toBe(404);
+  await page.getByRole("heading", { name: "This page does not exist" }).waitFor();
+  expect(await page.locator("script").count()).toBe(0);
+  await signUp(page, newEmail("missing"));
+  expect((await page.goto("/no-such-page"))?.status()).toBe(404);
+  await page.getByRole("heading", { name: "This page does not exist" }).waitFor();
+  expect(await accessibilityProblems(page, "#main")).toEqual([]);
+  await page.locator("aside").getByRole("link", { name: "Settings" }).click();
+  await page.waitForURL("**/settings/profile");
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("the sheet of shortcuts: by its key, not while writing, and single keys can be switched off", async () => {
+  const { page, context, complaints } = await newVisitor(browser);
+  await signUp(page, newEmail("keys"));
+  await page.goto("/workspace/new");
+  await whenAround(page);
+  const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await page.getByLabel("Name").press("?");
+  expect(await page.getByLabel("Name").inputValue()).toBe("?");
+  expect(await sheet.count()).toBe(0);
+  await page.locator("h1").click();
+  await page.keyboard.press("?");
+  await sheet.waitFor();
+  expect(await accessibilityProblems(page, "dialog[open]")).toEqual([]);
+  await page.keyboard.press("Escape");
+  await sheet.waitFor({ state: "detached" });
+
+  await page.keyboard.press("g");
+  await page.keyboard.press("n");
+  await page.waitForURL("**/notices");
+
+  await page.keyboard.press("Control+/");
+  await sheet.waitFor();
+  await sheet.getByLabel("Use shortcuts of single keys").uncheck();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("?");
+  await page.keyboard.press("g");
+  await page.keyboard.press("s");
+  await page.waitForTimeout(400);
+  expect(await sheet.count()).toBe(0);
+  expect(page.url()).toContain("/notices");
+  await page.keyboard.press("Control+/");
+  await sheet.waitFor();
+  await sheet.getByRole("link", { name: "Workspace" }).click();
+  await page.waitForURL("**/workspace");
+  await sheet.waitFor({ state: "detached" });
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("a folded group of the sidebar is folded in the page itself", async () => {
+  const { page, context, complaints } = await newVisitor(browser);
+  await signUp(page, newEmail("sidebar"));
+  await page.goto("/notices");
+  const group = page.locator("aside details").filter({ hasText: "Core Marketing" });
+  expect(await group.getAttribute("open")).not.toBe(null);
+  await group.locator("summary").click();
+  await expect.poll(() => group.getAttribute("open")).toBe(null);
+  const html = await (await context.request.get("/notices")).text();
+  const folded = html.match(/<details(?![^>]*\bopen\b)[^>]*>/g) ?? [];
+  // Sidebar and menu of the phone.
+  expect(folded.length).toBe(2);
+  await page.reload();
+  expect(await group.getAttribute("open")).toBe(null);
+  await group.locator("summary").click();
+  await page.reload();
+  expect(await group.getAttribute("open")).not.toBe(null);
+  expect((await context.cookies(origin())).some(({ name }) => name === "folded")).toBe(false);
+  expect(complaints).toEqual([]);
+  await context.close();
+});

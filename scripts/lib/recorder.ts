@@ -22,6 +22,7 @@ export interface Recording {
   folder: string;
 }
 
+const LONGEST_MS = 38_000;
 const JPEG_QUALITY = 95;
 const FRAMES_PER_SECOND = 15;
 /** Constant quality of VP9: 0 is lossless, 63 the worst; screens of text stay sharp at this one. */
@@ -113,9 +114,12 @@ export class Recorder {
     const beganMs = Date.now();
     this.isCut = true;
     await wait();
+    await this.showPointer();
+    // The browser gives a frame only when something changes; what changed meanwhile is seen now.
+    const seen = await this.page.screenshot({ type: "jpeg", quality: JPEG_QUALITY });
     this.cutMs += Date.now() - beganMs;
     this.isCut = false;
-    await this.showPointer();
+    this.keep(seen);
   }
 
   /** A document of its own has no pointer yet. */
@@ -169,8 +173,19 @@ export class Recorder {
   async stop(lastLookMs = 2_500): Promise<Recording> {
     await sleep(lastLookMs);
     await this.session.send("Page.stopScreencast");
-    return { frames: this.frames, cues: this.cues, lengthMs: this.now(), folder: this.folder };
+    return shortened({ frames: this.frames, cues: this.cues, lengthMs: this.now(), folder: this.folder });
   }
+}
+
+/** The same film, played faster where a busy machine made it too long. */
+function shortened(recording: Recording): Recording {
+  const factor = Math.min(1, LONGEST_MS / recording.lengthMs);
+  return {
+    ...recording,
+    frames: recording.frames.map(({ file, atMs }) => ({ file, atMs: atMs * factor })),
+    cues: recording.cues.map(({ text, startMs }) => ({ text, startMs: startMs * factor })),
+    lengthMs: recording.lengthMs * factor,
+  };
 }
 
 function ffmpeg(args: readonly string[]) {
@@ -196,7 +211,7 @@ export function writeRecording(recording: Recording, path: string): void {
   // The concat demuxer forgets the duration of the last file unless that file stands there again.
   writeFileSync(listFile, `${list.join("\n")}\nfile '${last.file}'\n`);
   const video = ["-vf", `fps=${FRAMES_PER_SECOND},format=yuv420p`, "-t", (lengthMs / 1_000).toFixed(3), "-an"];
-  const quality = ["-c:v", "libvpx-vp9", "-b:v", "0", "-crf", String(VP9_QUALITY), "-g", "150", "-row-mt", "1", "-cpu-used", "3"];
+  const quality = ["-c:v", "libvpx-vp9", "-b:v", "0", "-crf", String(VP9_QUALITY), "-g", "150", "-row-mt", "1", "-cpu-used", "5"];
   ffmpeg(["-f", "concat", "-safe", "0", "-i", listFile, ...video, ...quality, `${path}.webm`]);
   ffmpeg(["-i", last.file, "-c:v", "libwebp", "-quality", String(POSTER_QUALITY), `${path}.webp`]);
   writeFileSync(`${path}.vtt`, captionsOf(recording));

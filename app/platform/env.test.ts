@@ -65,6 +65,7 @@ describe("readConfig", () => {
   });
 
   const malformed: [name: string, value: string][] = [
+    ["ERROR_REPORT_URL", "ftp://errors.example/in"],
     ["ENVIRONMENT", "prod-VALUE"],
     ["APP_URL", "kaja-VALUE"],
     ["APP_URL", "ftp://VALUE.example"],

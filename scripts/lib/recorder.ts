@@ -204,7 +204,9 @@ const captionsOf = ({ cues, lengthMs }: Recording): string =>
 /** Writes a recording as WebM, WebVTT and a poster (its last frame), under `path` without an ending. The frames are gone afterwards. */
 export function writeRecording(recording: Recording, path: string): void {
   const { frames, lengthMs, folder } = recording;
-  const list = frames.map(({ file, atMs }, index) => `file '${file}'\nduration ${(((frames[index + 1]?.atMs ?? lengthMs) - atMs) / 1_000).toFixed(3)}`);
+  // The first picture stands from the beginning: captions and pictures share one clock.
+  const startOf = (index: number) => (index === 0 ? 0 : (frames[index]?.atMs ?? lengthMs));
+  const list = frames.map(({ file }, index) => `file '${file}'\nduration ${((startOf(index + 1) - startOf(index)) / 1_000).toFixed(3)}`);
   const last = frames.at(-1);
   if (!last) throw new Error("The browser gave no frames");
   const listFile = join(folder, "frames.txt");

@@ -20,7 +20,7 @@ export const TUTORIALS: readonly Tutorial[] = [
     id: "connect-a-website",
     title: "Connect a website and read its audit",
     summary: "From an address to the first finding that is worth fixing.",
-    seconds: 30,
+    seconds: 37,
     article: "connect-a-website",
     steps: [
       "On the SEO Engine page, choose Connect a website.",
@@ -35,7 +35,7 @@ export const TUTORIALS: readonly Tutorial[] = [
     id: "turn-on-two-factor",
     title: "Turn on two-factor sign-in",
     summary: "Add an authenticator app and keep the recovery codes.",
-    seconds: 30,
+    seconds: 23,
     article: "two-factor-sign-in",
     steps: [
       "Open Settings, then the Security tab.",
@@ -49,7 +49,7 @@ export const TUTORIALS: readonly Tutorial[] = [
     id: "invite-a-colleague",
     title: "Invite a colleague",
     summary: "Send an invitation and choose what the new member may do.",
-    seconds: 30,
+    seconds: 33,
     article: "invite-people",
     steps: [
       "Open the Workspace page and go to Invite somebody.",
@@ -63,7 +63,7 @@ export const TUTORIALS: readonly Tutorial[] = [
     id: "make-an-api-key",
     title: "Make an API key and call the API",
     summary: "Create a key with one scope and read your projects with it.",
-    seconds: 30,
+    seconds: 31,
     article: "make-an-api-key",
     steps: [
       "Open Settings, then the API Keys tab.",

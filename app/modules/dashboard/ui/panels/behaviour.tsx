@@ -79,7 +79,7 @@ export default function BehaviourPanel(props: BehaviourProps) {
         <RefreshButton label="Refresh behaviour insights" busy={busy} onClick={onRefresh} />
       </div>
       {tracked ? null : <TrackingOff />}
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-6 lg:grid-cols-2">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,340px),1fr))] gap-x-6">
         <div>
           {insights.length === 0 ? (
             <p className="text-ink-2 text-sm">Nothing was recorded in the last 7 days. What you do from now on is summed up here.</p>

@@ -11,9 +11,9 @@ const PerformanceFigures = lazyPart(() => import("./performance.tsx"));
 
 /** Heights of the parts as they are when they are filled, so that nothing moves when they come. */
 const HEIGHTS = {
-  realtime: "min-h-[328px] lg:min-h-[236px]",
-  behaviour: "min-h-[900px] lg:min-h-[470px]",
-  performance: "min-h-[560px] lg:min-h-[330px]",
+  realtime: "min-h-[520px] sm:min-h-[250px]",
+  behaviour: "min-h-[640px] sm:min-h-[540px]",
+  performance: "min-h-[920px] sm:min-h-[680px]",
 } as const;
 
 function Late({ kind, children }: { kind: keyof typeof HEIGHTS; children: ReactNode }) {

@@ -146,10 +146,7 @@ function MetricFigure({ metric: { name, value, unit, sample, definition, change,
             {period}
             <span className="flex items-center gap-1">
               <Icon size={14} aria-hidden="true" className="shrink-0" />
-              <span>
-                <span className="sr-only">{trend}: </span>
-                {signed(change)} on {comparedWith}
-              </span>
+              <span>{trend === "stable" ? `same as ${comparedWith}` : `${signed(change)} on ${comparedWith}`}</span>
             </span>
           </>
         )

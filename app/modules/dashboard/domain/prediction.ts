@@ -14,10 +14,13 @@ export interface Prediction {
   until: string;
 }
 
+const dayWords = (date: string): string =>
+  new Date(`${date}T00:00:00Z`).toLocaleDateString("en-GB", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
+
 /** The newest prediction whose time is still to come, in a sentence; null without one. `today`: "2026-11-21"; newest first. */
 export function predictionWords(predictions: readonly Prediction[], today: string): string | null {
   const open = predictions.find(({ until, campaign }) => campaign !== null && until > today);
   if (!open) return null;
   const { campaign, metricName, predictedValue, lowValue, highValue, until } = open;
-  return `${campaign}: ${whole(predictedValue)} ${metricName} expected before ${until} (${whole(lowValue)} to ${whole(highValue)}, 8 times of 10)`;
+  return `${campaign}: ${whole(predictedValue)} ${metricName} expected before ${dayWords(until)} (${whole(lowValue)} to ${whole(highValue)}, 8 times of 10)`;
 }

@@ -129,7 +129,7 @@ test("an erasure whose Workflow has ended is restarted; one that is not due is l
   expect((await browser.post(PAGE, replay("erasure", account.userId))).status).toBe(409);
   expect(await isGone(account.userId)).toBe(false);
   await setDeleteAfter(account.userId, new Date(Date.now() - minutes(5)));
-  expect(await (await browser.get(PAGE)).text()).toContain("complete");
+  expect(await (await browser.get(PAGE)).text()).toContain("ended without finishing");
   expect((await browser.post(PAGE, replay("erasure", account.userId))).status).toBe(303);
   await eventually("the account is gone", () => isGone(account.userId));
 });

@@ -1,4 +1,5 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { PLAN_TITLES } from "#app/platform/access/limits.ts";
 import type { Plan } from "#app/platform/access/plans.ts";
 import { dollars } from "#app/shared/money.ts";
@@ -31,13 +32,72 @@ function Person({ id, email }: { id: string | null; email: string | null }) {
   );
 }
 
-/** Person and amount, below the number where their columns have no room. */
-function OnPhone({ userId, email, totalCents }: { userId: string | null; email: string | null; totalCents: number }) {
+interface Document {
+  id: string;
+  number: string;
+  userId: string | null;
+  email: string | null;
+  totalCents: number;
+}
+
+interface DocumentsProps<T extends Document> {
+  label: string;
+  /** Heads of the columns that differ; the last one is for screen readers. */
+  heads: { document: string; at: string; act: string };
+  rows: readonly T[];
+  /** Below the number. */
+  about: (row: T) => ReactNode;
+  atMs: (row: T) => number | null;
+  act: (row: T) => ReactNode;
+}
+
+/** Documents with person and amount, which stand below the number where their columns have no room. */
+function Documents<T extends Document>({ label, heads, rows, about, atMs, act }: DocumentsProps<T>) {
   return (
-    <div className="mt-1 text-[13px] md:hidden">
-      <Person id={userId} email={email} />
-      <div className="font-semibold">{dollars(totalCents)}</div>
-    </div>
+    <Table label={label}>
+      <thead>
+        <tr>
+          <Th>{heads.document}</Th>
+          <Th wide>Person</Th>
+          <Th numeric wide>
+            Amount
+          </Th>
+          <Th wide>{heads.at}</Th>
+          <Th>
+            <span className="sr-only">{heads.act}</span>
+          </Th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => {
+          const person = <Person id={row.userId} email={row.email} />;
+          const amount = dollars(row.totalCents);
+          const at = atMs(row);
+          return (
+            <tr key={row.id}>
+              <Td className="md:whitespace-nowrap">
+                <b>{row.number}</b>
+                {about(row)}
+                <div className="mt-1 text-[13px] md:hidden">
+                  {person}
+                  <div className="font-semibold">{amount}</div>
+                </div>
+              </Td>
+              <Td wide className="min-w-[20ch]">
+                {person}
+              </Td>
+              <Td numeric wide className="whitespace-nowrap">
+                {amount}
+              </Td>
+              <Td wide className="whitespace-nowrap">
+                {at === null ? "–" : <Time value={at} />}
+              </Td>
+              <Td numeric>{act(row)}</Td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </Table>
   );
 }
 
@@ -45,59 +105,33 @@ function OnPhone({ userId, email, totalCents }: { userId: string | null; email: 
 export function OpenDocuments({ rows }: { rows: readonly OpenItem[] }) {
   const busy = useNavigation().formData?.get("invoiceId");
   return (
-    <Table label="Payments to confirm">
-      <thead>
-        <tr>
-          <Th>Document</Th>
-          <Th wide>Person</Th>
-          <Th numeric wide>
-            Amount
-          </Th>
-          <Th wide>Issued</Th>
-          <Th>
-            <span className="sr-only">Confirm</span>
-          </Th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.id}>
-            <Td className="md:whitespace-nowrap">
-              <b>{row.number}</b>
-              <div className="flex flex-wrap gap-1.5 text-ink-3 text-xs">
-                {row.kind === "credit_note" ? <Tag tone="violet">Refund</Tag> : PLAN_TITLES[row.planName]}
-                {row.overdue ? <Tag tone="bad">Overdue</Tag> : null}
-              </div>
-              {row.reference ? <code className="text-xs">{row.reference}</code> : null}
-              <OnPhone {...row} />
-            </Td>
-            <Td wide className="min-w-[20ch]">
-              <Person id={row.userId} email={row.email} />
-            </Td>
-            <Td numeric wide className="whitespace-nowrap">
-              {dollars(row.totalCents)}
-            </Td>
-            <Td wide className="whitespace-nowrap">
-              <Time value={row.issuedAtMs} />
-            </Td>
-            <Td numeric>
-              <Form method="post" preventScrollReset>
-                <input type="hidden" name="intent" value="confirm" />
-                <input type="hidden" name="invoiceId" value={row.id} />
-                <Button
-                  type="submit"
-                  size="s"
-                  busy={busy === row.id}
-                  aria-label={`${row.kind === "invoice" ? "Mark as paid" : "Mark as refunded"}: ${row.number}`}
-                >
-                  {row.kind === "invoice" ? "Mark as paid" : "Mark as refunded"}
-                </Button>
-              </Form>
-            </Td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+    <Documents
+      label="Payments to confirm"
+      heads={{ document: "Document", at: "Issued", act: "Confirm" }}
+      rows={rows}
+      about={({ kind, planName, overdue, reference }) => (
+        <>
+          <div className="flex flex-wrap gap-1.5 text-ink-3 text-xs">
+            {kind === "credit_note" ? <Tag tone="violet">Refund</Tag> : PLAN_TITLES[planName]}
+            {overdue ? <Tag tone="bad">Overdue</Tag> : null}
+          </div>
+          {reference ? <code className="text-xs">{reference}</code> : null}
+        </>
+      )}
+      atMs={({ issuedAtMs }) => issuedAtMs}
+      act={({ id, kind, number }) => {
+        const words = kind === "invoice" ? "Mark as paid" : "Mark as refunded";
+        return (
+          <Form method="post" preventScrollReset>
+            <input type="hidden" name="intent" value="confirm" />
+            <input type="hidden" name="invoiceId" value={id} />
+            <Button type="submit" size="s" busy={busy === id} aria-label={`${words}: ${number}`}>
+              {words}
+            </Button>
+          </Form>
+        );
+      }}
+    />
   );
 }
 
@@ -168,43 +202,13 @@ function CreditForm({ invoice, reply }: { invoice: PaidItem; reply: Reply | unde
 /** Invoices that were paid lately, each with a way to give money back. */
 export function PaidInvoices({ rows, reply }: { rows: readonly PaidItem[]; reply: Reply | undefined }) {
   return (
-    <Table label="Paid invoices">
-      <thead>
-        <tr>
-          <Th>Invoice</Th>
-          <Th wide>Person</Th>
-          <Th numeric wide>
-            Amount
-          </Th>
-          <Th wide>Paid</Th>
-          <Th>
-            <span className="sr-only">Credit</span>
-          </Th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.id}>
-            <Td className="md:whitespace-nowrap">
-              <b>{row.number}</b>
-              <div className="text-ink-3 text-xs">{PLAN_TITLES[row.planName]}</div>
-              <OnPhone {...row} />
-            </Td>
-            <Td wide className="min-w-[20ch]">
-              <Person id={row.userId} email={row.email} />
-            </Td>
-            <Td numeric wide className="whitespace-nowrap">
-              {dollars(row.totalCents)}
-            </Td>
-            <Td wide className="whitespace-nowrap">
-              {row.paidAtMs === null ? "–" : <Time value={row.paidAtMs} />}
-            </Td>
-            <Td numeric>
-              <CreditForm invoice={row} reply={reply?.invoiceId === row.id ? reply : undefined} />
-            </Td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+    <Documents
+      label="Paid invoices"
+      heads={{ document: "Invoice", at: "Paid", act: "Credit" }}
+      rows={rows}
+      about={({ planName }) => <div className="text-ink-3 text-xs">{PLAN_TITLES[planName]}</div>}
+      atMs={({ paidAtMs }) => paidAtMs}
+      act={(row) => <CreditForm invoice={row} reply={reply?.invoiceId === row.id ? reply : undefined} />}
+    />
   );
 }

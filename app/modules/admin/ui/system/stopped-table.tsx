@@ -19,6 +19,9 @@ const WORK: Readonly<Record<StoppedWork["kind"], { title: string; since: string 
   erasure: { title: "Erasure of an account", since: "due" },
 };
 
+/** How the Workflow ended, where its own word is not ours. */
+const STATES: Readonly<Record<string, string>> = { errored: "failed", terminated: "stopped by hand", complete: "ended without finishing" };
+
 /** What Workflows gave up, each to be started again. */
 export function StoppedTable({ works, nowMs }: { works: readonly StoppedWork[]; nowMs: number }) {
   const starting = useNavigation().formData?.get("workId");
@@ -35,7 +38,7 @@ export function StoppedTable({ works, nowMs }: { works: readonly StoppedWork[]; 
         <tr>
           <Th>Work</Th>
           <Th wide>Person</Th>
-          <Th>Since</Th>
+          <Th wide>Since</Th>
           <Th numeric>
             <span className="sr-only">Action</span>
           </Th>
@@ -46,15 +49,20 @@ export function StoppedTable({ works, nowMs }: { works: readonly StoppedWork[]; 
           <tr key={id}>
             <Td>
               <span className="font-semibold">{WORK[kind].title}</span>
-              <span className="block text-[13px] text-ink-3 max-md:hidden">{state}</span>
-              <PersonLink userId={userId} email={email} className="mt-0.5 block text-[13px] md:hidden" />
+              <span className="block text-[13px] text-ink-3 max-md:hidden">{STATES[state] ?? state}</span>
+              <div className="mt-0.5 text-[13px] md:hidden">
+                <PersonLink userId={userId} email={email} />
+                <div className="text-ink-3">
+                  {WORK[kind].since} <Time value={since} now={nowMs} />
+                </div>
+              </div>
             </Td>
             <Td wide>
               <PersonLink userId={userId} email={email} />
             </Td>
-            <Td>
-              <span className="block text-[13px] text-ink-3">{WORK[kind].since}</span>
+            <Td wide>
               <Time value={since} now={nowMs} />
+              <span className="block text-[13px] text-ink-3">{WORK[kind].since}</span>
             </Td>
             <Td numeric>
               <Form method="post" preventScrollReset>
@@ -72,9 +80,9 @@ export function StoppedTable({ works, nowMs }: { works: readonly StoppedWork[]; 
   );
 }
 
-function PersonLink({ userId, email, className = "" }: { userId: string; email: string; className?: string }) {
+function PersonLink({ userId, email }: { userId: string; email: string }) {
   return (
-    <Link to={`/admin/users/${userId}`} className={`text-brand underline [overflow-wrap:anywhere] ${className}`}>
+    <Link to={`/admin/users/${userId}`} className="text-brand underline [overflow-wrap:anywhere]">
       {email}
     </Link>
   );

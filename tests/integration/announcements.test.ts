@@ -15,7 +15,7 @@ const logged: string[] = [];
 const context: AppContext = {
   ...createAppContext(env, createExecutionContext()),
   now: () => NOW,
-  log: createLogger({}, (_, line) => void logged.push(line)),
+  log: createLogger({}, (...line) => void logged.push(line.join(" "))),
 };
 const { db } = context;
 

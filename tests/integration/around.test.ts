@@ -39,7 +39,7 @@ describe("a page that does not exist", () => {
 /** Lead elsewhere, or show nothing of their own. */
 const WITHOUT_PAGE = ["/not-shown", "/workspace/switch", "/settings/time-zone", "/settings"];
 
-test("every page of the frame has a trail from Home, and its links lead to pages", async () => {
+test("every page of the frame has a trail from Home, and its links lead to pages", { timeout: 60_000 }, async () => {
   const visitor = new Visitor((await createAccount(env, { role: "admin" })).cookie);
   const steps = new Set<string>();
   let seen = 0;

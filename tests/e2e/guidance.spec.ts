@@ -36,7 +36,7 @@ async function again(email: string) {
   await visitor.page.goto("/login");
   await visitor.page.getByLabel("Email").fill(email);
   await visitor.page.getByLabel("Password").fill(PASSWORD);
-  await visitor.page.getByRole("button", { name: "Sign In" }).click();
+  await visitor.page.getByRole("button", { name: "Sign In", exact: true }).click();
   await visitor.page.waitForURL("**/dashboard");
   return visitor;
 }
@@ -147,6 +147,7 @@ test("the checklist is ticked, navigated, kept, seen in another tab, and complet
 test("while the account is out of reach everything works, and is sent later", async () => {
   const { page, context } = await newcomer("offline");
   await page.route("**/guidance", (route) => route.abort());
+  await dialogOf(page).waitFor();
   await page.keyboard.press("Escape");
   const list = checklist(page);
   await list.getByRole("button", { name: "Done: Compare the plans" }).click();

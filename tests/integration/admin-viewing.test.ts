@@ -181,7 +181,7 @@ describe("what a view may do", () => {
       const refused = await browser.get("/not-shown");
       expect(refused.status).toBe(403);
       const page = await refused.text();
-      expect(page).toContain("You do not have access to this page");
+      expect(page).toContain("Not shown while you view as somebody else");
       expect(page).toContain(BANNER);
       const data = await browser.get(`${path.split("?")[0]?.replace(/\/$/, "")}.data`);
       expect([path, data.status]).toEqual([path, 403]);

@@ -26,7 +26,7 @@ test("one asks, another answers, votes and reports, the asker accepts, an admini
   await page.goto("/help/forum/ask");
   await page.getByLabel("Title").fill(title);
   await page.getByLabel("Question", { exact: true }).fill("It stops after **three** pages.\n\n```\n<script>alert(1)</script>\n```");
-  expect(await accessibilityProblems(page)).toEqual([]);
+  expect(await accessibilityProblems(page, "main")).toEqual([]);
   await page.getByRole("button", { name: "Ask" }).click();
   await page.getByRole("heading", { name: title, level: 1 }).waitFor();
   const address = page.url();
@@ -42,11 +42,11 @@ test("one asks, another answers, votes and reports, the asker accepts, an admini
   expect(await helper.page.getByRole("link", { name: "https://example.com/robots.txt" }).getAttribute("rel")).toBe("nofollow ugc noopener");
   await helper.page.getByRole("button", { name: "Vote up: this question" }).click();
   await helper.page.locator('button[aria-label="Vote up: this question"][aria-pressed="true"]').waitFor();
-  expect(await accessibilityProblems(helper.page)).toEqual([]);
+  expect(await accessibilityProblems(helper.page, "main")).toEqual([]);
   await helper.page.getByRole("link", { name: "Report this question" }).click();
   await helper.page.getByLabel("What is wrong with it?").selectOption("off_topic");
   await helper.page.getByLabel("Note (optional)").fill("Planted by a test");
-  expect(await accessibilityProblems(helper.page)).toEqual([]);
+  expect(await accessibilityProblems(helper.page, "main")).toEqual([]);
   await helper.page.getByRole("button", { name: "Report" }).click();
   await helper.page.getByText("You reported this").waitFor();
 
@@ -54,21 +54,21 @@ test("one asks, another answers, votes and reports, the asker accepts, an admini
   await page.getByRole("button", { name: /^Accept the answer/ }).click();
   await page.getByText("Accepted", { exact: true }).waitFor();
   await helper.page.goto("/notices");
-  await helper.page.getByText("Your answer was accepted").first().waitFor();
+  await helper.page.getByRole("main").getByText("Your answer was accepted").first().waitFor();
 
   const admin = await newPerson("moderator");
   grantAdmin(admin.email);
   await admin.page.goto("/admin/forum");
-  expect(await accessibilityProblems(admin.page)).toEqual([]);
+  expect(await accessibilityProblems(admin.page, "main")).toEqual([]);
   const reported = admin.page.getByRole("listitem").filter({ hasText: title });
   await reported.getByRole("link", { name: /^Decide/ }).click();
   await admin.page.getByLabel("Reason").fill("Planted by a test, as the report says");
-  expect(await accessibilityProblems(admin.page)).toEqual([]);
+  expect(await accessibilityProblems(admin.page, "main")).toEqual([]);
   await admin.page.getByRole("button", { name: "Hide post" }).click();
   await admin.page.getByText("Hidden", { exact: true }).waitFor();
 
   expect((await helper.page.goto(address))?.status()).toBe(404);
   await page.goto("/notices");
-  await page.getByText("A post of yours was hidden").first().waitFor();
+  await page.getByRole("main").getByText("A post of yours was hidden").first().waitFor();
   expect([...asker.complaints, ...helper.complaints, ...admin.complaints]).toEqual([]);
 });

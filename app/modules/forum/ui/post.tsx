@@ -125,7 +125,7 @@ export function Accept({ answerId, accepted, about }: { answerId: string; accept
         name="intent"
         value={accepted ? "unaccept" : "accept"}
         className={buttonClass("secondary", "s")}
-        aria-label={accepted ? `Take the acceptance back: ${about}` : `Accept ${about}`}
+        aria-label={accepted ? `Take back the acceptance of ${about}` : `Accept ${about}`}
       >
         {accepted ? "Take back" : "Accept"}
       </button>

@@ -16,7 +16,7 @@ export function Helpful({ helpful, slug }: { helpful: boolean | null; slug: stri
   const vote = useVote(helpful);
   return (
     <section id="helpful" aria-labelledby="helpful-title" className="mt-10 rounded-m border border-line bg-surface p-4">
-      <Form method="post" preventScrollReset className="flex flex-wrap items-center gap-x-4 gap-y-3">
+      <Form method="post" replace preventScrollReset className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <h2 id="helpful-title" className="font-semibold text-[15px]">
           Was this helpful?
         </h2>

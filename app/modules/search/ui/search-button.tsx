@@ -26,13 +26,12 @@ export function SearchButton() {
       <Link
         to="/search"
         onClick={follow}
-        aria-label="Search"
         aria-keyshortcuts="Control+K Meta+K"
         className="flex size-9 items-center justify-center gap-2 rounded-full text-ink-3 text-sm hover:bg-sunken md:w-52 md:justify-start md:rounded-s md:border md:border-line md:px-2.5 pointer-coarse:h-11 max-md:pointer-coarse:w-11"
       >
         <Search size={18} aria-hidden="true" className="shrink-0 text-ink-2" />
-        <span className="flex-1 text-left max-md:hidden">Search</span>
-        <kbd className="font-sans text-[12px] max-md:hidden pointer-coarse:hidden">Ctrl K</kbd>
+        <span className="flex-1 text-left max-md:sr-only">Search</span>
+        <kbd aria-hidden="true" className="font-sans text-[12px] max-md:hidden pointer-coarse:hidden">Ctrl K</kbd>
       </Link>
       {Palette ? <Palette onClose={() => setPalette(null)} /> : null}
     </>

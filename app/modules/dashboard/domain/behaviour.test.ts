@@ -155,7 +155,7 @@ describe("insights and statistics", () => {
       visits: { ...BUSY.visits, withLength: 0 },
     });
     expect(firstDay.statistics.map(({ sample }) => sample)).toEqual([true, false, true, true]);
-    expect(firstDay.insights.map(({ type }) => type)).toEqual(["engagement", "feature_usage"]);
+    expect(firstDay.insights.map(({ type }) => type)).toEqual(["engagement"]);
   });
 
   it.each([

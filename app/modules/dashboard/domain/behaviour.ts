@@ -167,7 +167,9 @@ function engagementInsight({ actions, pageViews }: BehaviourFacts): BehaviourIns
   };
 }
 
-function featureInsight({ features }: BehaviourFacts): BehaviourInsight {
+/** None before the first feature was recorded: the statistic beside it shows a sample until then. */
+function featureInsight({ features }: BehaviourFacts): BehaviourInsight | null {
+  if (features.current + features.before === 0) return null;
   const few = features.current < FEW_FEATURES;
   return {
     id: "feature-usage",

@@ -11,9 +11,9 @@ const PerformanceFigures = lazyPart(() => import("./performance.tsx"));
 
 /** Heights of the parts as they are when they are filled, so that nothing moves when they come. */
 const HEIGHTS = {
-  realtime: "min-h-[520px] sm:min-h-[250px]",
-  behaviour: "min-h-[640px] sm:min-h-[540px]",
-  performance: "min-h-[920px] sm:min-h-[680px]",
+  realtime: "min-h-[527px] sm:min-h-[256px]",
+  behaviour: "min-h-[700px] sm:min-h-[575px]",
+  performance: "min-h-[920px] sm:min-h-[693px]",
 } as const;
 
 function Late({ kind, children }: { kind: keyof typeof HEIGHTS; children: ReactNode }) {

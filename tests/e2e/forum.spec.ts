@@ -65,7 +65,7 @@ test("one asks, another answers, votes and reports, the asker accepts, an admini
   await admin.page.getByLabel("Reason").fill("Planted by a test, as the report says");
   expect(await accessibilityProblems(admin.page, "main")).toEqual([]);
   await admin.page.getByRole("button", { name: "Hide post" }).click();
-  await admin.page.getByText("Hidden", { exact: true }).waitFor();
+  await admin.page.getByRole("button", { name: "Show again" }).waitFor();
 
   expect((await helper.page.goto(address))?.status()).toBe(404);
   await page.goto("/notices");

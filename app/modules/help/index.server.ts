@@ -1,2 +1,2 @@
 export { purgeArticleReads } from "./reads.server.ts";
-export { type ArticleHit, searchArticles } from "./search.server.ts";
+export { searchArticles } from "./search.server.ts";

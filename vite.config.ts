@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { cloudflareDevProxyVitePlugin, vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type PluginOption } from "vite";
@@ -30,6 +31,18 @@ const withoutInlineStyle = (): PluginOption => ({
   transform: (code, id) => (id.includes("/sonner/dist/index.mjs") ? { code: code.replace(/^__insertCSS\(.*\);$/m, ""), map: null } : null),
 });
 
+/** Icons that every signed-in page draws, as files of lucide: those of the registry, and of header and sidebar. */
+const FRAME_ICONS = new Set([
+  ...[...readFileSync("app/catalogue/definition.ts", "utf8").matchAll(/^ {2}\| "([a-z0-9-]+)"/gm)].map(([, name]) => `${name}.mjs`),
+  ...["bell", "check", "chevron-down", "chevrons-up-down", "log-out", "menu", "plus", "search", "settings-2", "x"].map((name) => `${name}.mjs`),
+]);
+
+/** One chunk for them: an icon that a lazy part draws, too, would otherwise become a file of its own, mostly wrapping. */
+const frameIcons = (id: string): string | undefined => {
+  const icon = id.match(/\/lucide-react\/dist\/esm\/icons\/([^/]+)$/)?.[1];
+  return icon && FRAME_ICONS.has(icon) ? "frame-icons" : undefined;
+};
+
 export default defineConfig({
   plugins: [
     withoutInlineStyle(),
@@ -48,6 +61,6 @@ export default defineConfig({
   ],
   resolve: { mainFields: ["browser", "module", "main"] },
   ssr: { resolve: { conditions: ["workerd", "worker", "browser"], externalConditions: ["workerd", "worker"] } },
-  build: { minify: true, assetsInlineLimit: 0, cssMinify: true },
+  build: { minify: true, assetsInlineLimit: 0, cssMinify: true, rollupOptions: { output: { manualChunks: frameIcons } } },
   server: workerOrigin ? { proxy: Object.fromEntries(FUNCTION_PATHS.map((path) => [path, { target: workerOrigin, ws: path === "/live" }])) } : {},
 });

@@ -43,7 +43,7 @@ const frameIcons = (id: string): string | undefined => {
   return icon && FRAME_ICONS.has(icon) ? "frame-icons" : undefined;
 };
 
-export default defineConfig({
+export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     withoutInlineStyle(),
     devProxy(),
@@ -61,6 +61,11 @@ export default defineConfig({
   ],
   resolve: { mainFields: ["browser", "module", "main"] },
   ssr: { resolve: { conditions: ["workerd", "worker", "browser"], externalConditions: ["workerd", "worker"] } },
-  build: { minify: true, assetsInlineLimit: 0, cssMinify: true, rollupOptions: { output: { manualChunks: frameIcons } } },
+  build: {
+    minify: true,
+    assetsInlineLimit: 0,
+    cssMinify: true,
+    rollupOptions: { output: isSsrBuild ? { inlineDynamicImports: true } : { manualChunks: frameIcons } },
+  },
   server: workerOrigin ? { proxy: Object.fromEntries(FUNCTION_PATHS.map((path) => [path, { target: workerOrigin, ws: path === "/live" }])) } : {},
-});
+}));

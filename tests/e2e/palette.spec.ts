@@ -30,7 +30,7 @@ test("the palette finds pages, help and actions by the keyboard alone", async ()
   await page.keyboard.type("biling");
   await dialog.getByRole("option", { name: /^Billing/ }).waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
-  expect(await dialog.getByRole("option", { selected: true }).innerText()).toContain("Billing");
+  expect(await dialog.getByRole("option", { selected: true }).textContent()).toContain("Billing");
   await page.keyboard.press("Enter");
   await page.waitForURL("**/billing");
   expect(await dialog.isVisible()).toBe(false);

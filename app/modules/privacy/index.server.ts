@@ -3,5 +3,5 @@ export { keepAccount, readAffectedWorkspaces, requestDeletion } from "./deletion
 export { eraseDueAccounts, remindOfDeletions, tendExports } from "./due.server.ts";
 export { eraseWorkspace } from "./erasure.server.ts";
 export { listExports, openExport, requestExport } from "./export.server.ts";
-export { listStoppedWork, replayErasure, replayExport, type StoppedWork } from "./replay.server.ts";
+export { listStoppedWork, replayErasure, replayExport } from "./replay.server.ts";
 export { type DataAction, dataActionSchema } from "./schema.ts";

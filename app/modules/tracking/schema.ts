@@ -50,5 +50,3 @@ export const batchSchema = z.strictObject({
 });
 
 export type Batch = z.infer<typeof batchSchema>;
-/** An event as it comes from a browser, before the server has looked at it. */
-export type BrowserEvent = z.input<typeof eventSchema>;

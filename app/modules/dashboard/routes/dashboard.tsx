@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { DashboardView } from "#app/modules/tracking/index.ts";
 import { requireUser } from "#app/platform/access/access.server.ts";
 import { Card } from "#app/ui/card.tsx";
 import { readDashboard } from "../dashboard.server.ts";
@@ -69,6 +70,7 @@ export default function Dashboard() {
       </div>
       <ModuleGroups admin={admin} />
       <DashboardTour guidance={guidance} />
+      <DashboardView />
     </div>
   );
 }

@@ -31,7 +31,9 @@ export function SearchButton() {
       >
         <Search size={18} aria-hidden="true" className="shrink-0 text-ink-2" />
         <span className="flex-1 text-left max-md:sr-only">Search</span>
-        <kbd aria-hidden="true" className="font-sans text-[12px] max-md:hidden pointer-coarse:hidden">Ctrl K</kbd>
+        <span aria-hidden="true" className="font-sans text-[12px] max-md:hidden pointer-coarse:hidden">
+          Ctrl K
+        </span>
       </Link>
       {Palette ? <Palette onClose={() => setPalette(null)} /> : null}
     </>

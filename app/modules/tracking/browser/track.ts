@@ -3,9 +3,6 @@ import { withClient } from "./later.ts";
 /** Records that somebody used a feature. `name` is a plain name of ours ("seo.export"), never what somebody typed. */
 export const trackFeature = (name: string): void => withClient((client) => client.track({ name: "feature_usage", feature: name }));
 
-/** Records that somebody reached a goal ("project.created"). `name` as for `trackFeature`. */
-export const trackConversion = (name: string): void => withClient((client) => client.track({ name: "conversion", conversion: name }));
-
 /** Adds an error to the local log and, while Analytics Tracking is on, records it. For what was caught, as by an error boundary. */
 export const reportError = (error: unknown): void => withClient((client) => client.report(error));
 

@@ -2,6 +2,7 @@
 import { cpus, totalmem } from "node:os";
 import { benchCrawl } from "./crawl.ts";
 import { benchGateway } from "./gateway.ts";
+import { benchLighthouse } from "./lighthouse.ts";
 import { benchPages } from "./pages.ts";
 import { startOnNetwork, startProduct } from "./product.ts";
 import { benchSizes } from "./sizes.ts";
@@ -24,6 +25,7 @@ const sections = {
   crawl: against(startOnNetwork, benchCrawl),
   sizes: against(() => startProduct(), benchSizes),
   pages: against(() => startProduct(), benchPages),
+  lighthouse: against(() => startProduct(), benchLighthouse),
 };
 
 type Section = keyof typeof sections;

@@ -12,11 +12,20 @@ async function executable(): Promise<{ path: string; args: string[] }> {
 }
 
 /** Starts the browser. It looks nothing up outside: only loopback is reachable from the tests. */
-export async function launchBrowser(): Promise<Browser> {
+export async function launchBrowser(furtherArgs: readonly string[] = []): Promise<Browser> {
   const { path, args } = await executable();
   return chromium.launch({
     executablePath: path,
     headless: true,
-    args: [...args, "--no-sandbox", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+    args: [
+      ...args,
+      "--no-sandbox",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+      ...furtherArgs,
+    ],
   });
 }

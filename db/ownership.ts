@@ -245,7 +245,7 @@ export const OWNERSHIP: readonly OwnershipRule[] = [
   {
     table: metricsTracking,
     claims: [user(metricsTracking.userId), workspace(metricsTracking.workspaceId)],
-    exported: exportedBy("user", "What you did in the product in the last 90 days, and how fast its pages were for you."),
+    exported: exportedBy("user", "What you did in the product in the last 90 days, how fast its pages were for you, and which first steps you completed."),
   },
   { table: guidanceStates, claims: [user(guidanceStates.userId)], exported: exportedBy("user", "How far you are in tutorial, checklist, tours and tips.") },
 

@@ -31,6 +31,15 @@ const SIGNED_IN_PAGES = [
   "/security/sign-ins",
   "/security/audit",
   "/security/keys",
+  "/dashboard/figures",
+  "/help",
+  "/help?q=crawl",
+  "/help/articles/two-factor-sign-in",
+  "/help/tickets",
+  "/help/tickets/new",
+  "/help/forum",
+  "/help/forum/ask",
+  "/search?q=api",
 ];
 const PROJECT_TABS = ["", "/pages", "/changes", "/crawls", "/settings"];
 const VIEWS = [

@@ -26,6 +26,7 @@ export function FeaturedTools() {
 export function ModuleGroups({ admin }: { admin: boolean }) {
   return (
     <div data-tour="module-groups" className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <p className="-mb-2 text-ink-2 text-sm">23+ marketing modules on one set of numbers; those without a page yet say so.</p>
       {sidebarModules({ admin }).map(({ group, modules }) => (
         <section key={group} aria-label={group}>
           <h2 className="mb-3 font-bold text-[15px]">{group}</h2>

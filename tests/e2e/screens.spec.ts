@@ -1,0 +1,49 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import type { Browser, BrowserContext } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { launchBrowser } from "../support/browser.ts";
+import { newEmail, newVisitor, signUp } from "./visit.ts";
+
+/** Pictures for the eye, kept as an artefact of the run. */
+const FOLDER = join(import.meta.dirname, "../../test-results/screens");
+const WIDTHS = [360, 768, 1440];
+const THEMES = ["light", "dark"] as const;
+
+let browser: Browser;
+let visitor: BrowserContext;
+let member: BrowserContext;
+beforeAll(async () => {
+  mkdirSync(FOLDER, { recursive: true });
+  browser = await launchBrowser();
+  visitor = (await newVisitor(browser)).context;
+  const signedIn = await newVisitor(browser);
+  await signUp(signedIn.page, newEmail("screens"));
+  member = signedIn.context;
+});
+afterAll(() => browser.close());
+
+test.each([
+  ["landing", "/"],
+  ["dashboard", "/dashboard"],
+  ["help", "/help"],
+  ["settings", "/settings/profile"],
+])("%s fits 360, 768 and 1440 px, light and dark, and is kept as pictures", async (name, path) => {
+  const page = await (name === "landing" ? visitor : member).newPage();
+  for (const theme of THEMES) {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(path, { waitUntil: "networkidle" });
+      // A signed-in page follows the account's choice; this is what choosing it does.
+      await page.evaluate((chosen) => {
+        const { dataset } = document.documentElement;
+        if (dataset.theme) dataset.theme = chosen;
+      }, theme);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${theme}, ${width} px`).toBe(width);
+      expect(await page.evaluate(() => matchMedia("(prefers-color-scheme: dark)").matches)).toBe(theme === "dark");
+      await page.screenshot({ path: join(FOLDER, `${name}-${width}-${theme}.png`), fullPage: true });
+    }
+  }
+  await page.close();
+});

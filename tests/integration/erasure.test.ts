@@ -32,6 +32,8 @@ async function fullAccount(siteUrl: string) {
   await crawl(planFor(siteUrl, { crawlId, workspaceId: account.workspaceId, maxUrls: 5 }));
   const key = await createApiKey(account);
   expect((await callApi("/seo/projects", { key: key.key })).status).toBe(200);
+  // Its use is written now: at the end of a minute it would be amid the test.
+  await runInDurableObject(env.API_KEY.get(env.API_KEY.idFromName(key.id)), (object) => object.alarm());
   const files = [`users/${account.userId}/exports/1.zip`, `workspaces/${account.workspaceId}/logo.png`];
   for (const file of files) await env.FILES.put(file, "content");
   return { account, crawlId, key, files };

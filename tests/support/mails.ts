@@ -8,7 +8,7 @@ export const mailsTo = (env: Env, recipient: string) =>
 
 /** The path, with its query, of the newest mailed link to a page of this site; waits a moment for mails sent behind the answer. */
 export async function mailedPath(env: Env, recipient: string, page: string): Promise<string> {
-  for (let attempt = 0; attempt < 50; attempt++) {
+  for (let attempt = 0; attempt < 250; attempt++) {
     for (const { textBody } of await mailsTo(env, recipient)) {
       const found = textBody.match(new RegExp(`https?://[^\\s/]+(/${page}\\?token=[A-Za-z0-9_-]+)`))?.[1];
       if (found) return found;

@@ -23,7 +23,7 @@ export default function Search() {
     <>
       <Breadcrumbs trail={[{ label: "Search" }]} />
       <h1 className="mb-5 font-bold text-2xl tracking-tight">Search</h1>
-      <Form method="get" className="mb-6 flex max-w-xl items-end gap-2.5">
+      <Form method="get" action="/search" className="mb-6 flex max-w-xl items-end gap-2.5">
         <div className="min-w-0 flex-1">
           <Field key={question} type="search" name="q" label="What are you looking for?" maxLength={100} defaultValue={question} />
         </div>

@@ -10,10 +10,11 @@ import { readFolded } from "#app/ui/shell/folded.ts";
 export async function readFrame(request: Request, context: RequestContext, session: Session) {
   const { email, role, workspaceId, workspaceName, theme, deleteAfter, timeZone, impersonatorId, endsAt, userId, preferences } = session;
   const minutesLeft = endsAt ? Math.max(1, Math.ceil((endsAt.getTime() - context.now().getTime()) / minutes(1))) : 1;
+  const [workspaces, bell] = await Promise.all([listWorkspaces(context, session), readBell(context, userId)]);
   return {
-    user: { email, role, workspaceId, workspaceName, workspaces: await listWorkspaces(context, session), folded: readFolded(request.headers.get("cookie")) },
+    user: { email, role, workspaceId, workspaceName, workspaces, folded: readFolded(request.headers.get("cookie")) },
     theme,
-    bell: await readBell(context, userId),
+    bell,
     // An administrator who looks sits elsewhere.
     zone: impersonatorId ? null : timeZone,
     trialDaysLeft: readTrialNotice(context, session)?.daysLeft ?? null,

@@ -41,7 +41,7 @@ export function Checklist({ guidance: mirror }: { guidance: Guidance }) {
         id="checklist-open"
         onClick={() => collapse(false)}
         aria-label={`Getting started, ${completed} of ${total} done: open the list`}
-        className="shadow-2 max-sm:w-full sm:fixed sm:bottom-5 sm:left-7 sm:z-10 lg:left-[256px]"
+        className="fixed bottom-[max(1rem,env(safe-area-inset-bottom))] left-4 z-10 shadow-2 sm:left-7 lg:left-[256px]"
       >
         {completed} of {total} done
       </Button>

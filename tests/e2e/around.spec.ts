@@ -183,11 +183,12 @@ test("the sheet of shortcuts: by its key, not while writing, and single keys can
 test("a folded group of the sidebar is folded in the page itself", async () => {
   const { page, context, complaints } = await newVisitor(browser);
   await signUp(page, newEmail("sidebar"));
-  await page.goto("/notices");
+  await page.goto("/notices", { waitUntil: "networkidle" });
   const group = page.locator("aside details").filter({ hasText: "Core Marketing" });
   expect(await group.getAttribute("open")).not.toBe(null);
   await group.locator("summary").click();
-  await expect.poll(() => group.getAttribute("open")).toBe(null);
+  await expect.poll(async () => (await context.cookies(origin())).some(({ name }) => name === "folded")).toBe(true);
+  expect(await group.getAttribute("open")).toBe(null);
   const html = await (await context.request.get("/notices")).text();
   const folded = html.match(/<details(?![^>]*\bopen\b)[^>]*>/g) ?? [];
   // Sidebar and menu of the phone.

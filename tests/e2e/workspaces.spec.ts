@@ -32,7 +32,7 @@ async function confirmLink(context: BrowserContext, email: string): Promise<stri
 
 test("an invitation is accepted in a second browser; a viewer sees no tools; the switcher leads home", async () => {
   const owner = await newVisitor(browser);
-  const guest = await newVisitor(browser, { viewport: { width: 360, height: 780 } });
+  const guest = await newVisitor(browser, { viewport: { width: 360, height: 860 } });
   const guestEmail = newEmail("guest");
   await signUp(owner.page, newEmail("inviter"));
   await signUp(guest.page, guestEmail);

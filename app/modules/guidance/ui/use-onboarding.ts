@@ -1,5 +1,5 @@
 import { useNavigate } from "@remix-run/react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { saveLocal } from "../browser/store.ts";
 import type { Guidance } from "../domain/guidance.ts";
 import { type OnboardingAct, transition } from "../domain/onboarding.ts";
@@ -9,15 +9,13 @@ import { keepFocus } from "./keep-focus.ts";
 export function useOnboarding({ owner, onboarding, steps }: Guidance) {
   const navigate = useNavigate();
   const [open, setOpen] = useState(false);
-  const greeted = useRef(false);
-  const { currentStep, isActive } = onboarding;
+  const { currentStep, isActive, completedSteps } = onboarding;
 
-  // The dialog greets who is new; from the second step on the card carries on where the person stopped.
+  // The dialog greets who is new, or begins anew; from the second step on the card carries on where the person stopped.
+  const isNew = owner !== null && isActive && currentStep === "welcome" && completedSteps.length === 0;
   useEffect(() => {
-    if (greeted.current || owner === null) return;
-    greeted.current = true;
-    if (isActive && currentStep === "welcome") setOpen(true);
-  }, [owner, isActive, currentStep]);
+    if (isNew) setOpen(true);
+  }, [isNew]);
 
   const act = (name: OnboardingAct) => {
     const next = transition(onboarding, name);

@@ -15,6 +15,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const listId = useId();
   const [typed, setTyped] = useState("");
   const [chosen, setChosen] = useState(0);
+  const [opensFirst, setOpensFirst] = useState(false);
   const { entries, question, searching, failed } = useAnswers(typed);
   const open = useOpen();
 
@@ -31,13 +32,20 @@ export function Palette({ onClose }: { onClose: () => void }) {
     onClose();
     open(entry);
   };
+  // Enter was quicker than the answers: the first of them is meant.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when they are there
+  useEffect(() => {
+    if (searching || !opensFirst) return;
+    setOpensFirst(false);
+    choose(entries[0]);
+  }, [searching, opensFirst]);
   const move = (step: number) => setChosen((now) => (entries.length === 0 ? 0 : (now + step + entries.length) % entries.length));
   const onKeyDown = (event: KeyboardEvent) => {
     // An Enter that ends the input of a Japanese or Chinese word chooses nothing.
     if (event.nativeEvent.isComposing) return;
     if (event.key === "ArrowDown") move(1);
     else if (event.key === "ArrowUp") move(-1);
-    else if (event.key === "Enter") choose(entries[chosen]);
+    else if (event.key === "Enter") searching ? setOpensFirst(true) : choose(entries[chosen]);
     else return;
     event.preventDefault();
   };
@@ -68,7 +76,10 @@ export function Palette({ onClose }: { onClose: () => void }) {
           maxLength={100}
           placeholder="Pages, actions, websites and help"
           value={typed}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          onChange={({ currentTarget }) => {
+            setTyped(currentTarget.value);
+            setOpensFirst(false);
+          }}
           className="h-13 min-w-0 flex-1 bg-transparent text-base outline-none placeholder:text-ink-3"
         />
         <button type="button" onClick={onClose} className="rounded-s px-1.5 py-0.5 font-medium text-[12px] text-ink-3 hover:bg-sunken pointer-coarse:min-h-11">

@@ -5,6 +5,7 @@ import { maskPath } from "../domain/mask.ts";
 import { MAX_BATCH_BYTES, MAX_BATCH_EVENTS, MAX_PAGE_LENGTH } from "../domain/metric.ts";
 import { FULL_AT, takeBatch, type WaitingEvent, withEvent } from "../domain/queue.ts";
 import { nameOfClicked } from "./clicked.ts";
+import { takeEarlyErrors } from "./early-errors.ts";
 import { logError, messageOf } from "./error-log.ts";
 import { notePage, observe, unsentVitals } from "./observe.ts";
 import { send } from "./send.ts";
@@ -87,6 +88,7 @@ let listening = false;
 function listen(): void {
   if (listening) return;
   listening = true;
+  for (const error of takeEarlyErrors()) report(error);
   // Whoever goes elsewhere did not reach it: a form that is refused stays on its page.
   const forgetGoal = () => {
     goal = undefined;

@@ -1,5 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect } from "react";
+import { listenEarly } from "../browser/early-errors.ts";
 import { withClient } from "../browser/later.ts";
 
 /**
@@ -10,6 +11,7 @@ import { withClient } from "../browser/later.ts";
  */
 export function Tracking({ enabled, userId }: { enabled: boolean; userId: string }) {
   const { pathname } = useLocation();
+  useEffect(listenEarly, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another path is another visit
   useEffect(() => withClient((client) => client.visit({ enabled, userId })), [enabled, userId, pathname]);
   useEffect(() => () => withClient((client) => client.leave()), []);

@@ -193,9 +193,10 @@ test("a folded group of the sidebar is folded in the page itself", async () => {
   const folded = html.match(/<details(?![^>]*\bopen\b)[^>]*>/g) ?? [];
   // Sidebar and menu of the phone.
   expect(folded.length).toBe(2);
-  await page.reload();
+  await page.reload({ waitUntil: "networkidle" });
   expect(await group.getAttribute("open")).toBe(null);
   await group.locator("summary").click();
+  await expect.poll(async () => (await context.cookies(origin())).some(({ name }) => name === "folded")).toBe(false);
   await page.reload();
   expect(await group.getAttribute("open")).not.toBe(null);
   expect((await context.cookies(origin())).some(({ name }) => name === "folded")).toBe(false);

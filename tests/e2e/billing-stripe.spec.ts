@@ -50,6 +50,7 @@ test("sign-up to trial to paid by card to cancelled to free, and back without sc
   const { page, context, complaints } = await newVisitor(browser, { baseURL: product.origin, bypassCSP: true });
   await signUp(page, newEmail("card-payer"));
   await page.getByRole("link", { name: "Connect a website" }).first().click();
+  await page.waitForURL("**/seo/new");
   await page.getByLabel("Website").fill(inject("siteUrl"));
   await page.getByLabel("Name").fill("Tea shop");
   await page.getByRole("button", { name: "Connect website" }).click();

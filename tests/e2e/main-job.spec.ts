@@ -31,6 +31,7 @@ test("a person signs up, connects a website, sees it audited, makes a key, and a
 
   await page.goto("/");
   await page.getByRole("link", { name: "Start Free Trial" }).first().click();
+  await page.waitForURL("**/seo/new");
   await signUp(page, email);
   expect(await page.getByRole("heading", { level: 1 }).textContent()).toContain(email.split("@")[0]);
 

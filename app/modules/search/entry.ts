@@ -1,7 +1,5 @@
-/** Groups of the answers, in their order on the screen. */
-export const GROUPS = ["Pages", "Actions", "Websites", "Help articles"] as const;
-
-export type Group = (typeof GROUPS)[number];
+/** What answers are listed under. */
+export type Group = "Pages" | "Actions" | "Websites" | "Help articles";
 
 /** Something that can be found and opened. */
 export interface Entry {
@@ -15,6 +13,9 @@ export interface Entry {
   /** Fields of a form that is posted in place of opening a page. */
   post?: Readonly<Record<string, string>>;
 }
+
+/** The groups of some answers, in the order of these. */
+export const groupsOf = (entries: readonly Entry[]): Group[] => [...new Set(entries.map(({ group }) => group))];
 
 /** An entry that has further words by which it is found. */
 export interface Findable extends Entry {

@@ -49,6 +49,10 @@ export async function findEntries(context: RequestContext, session: Session, que
   const searcher = searcherOf(session);
   if (question === "") return [...pagesFor(searcher).slice(0, PER_GROUP), ...actionsFor(searcher, []).slice(0, PER_GROUP)].map(shown);
   const [websites, workspaces] = await Promise.all([websitesFor(context, session), listWorkspaces(context, session)]);
-  const found = [pagesFor(searcher), actionsFor(searcher, workspaces), websites].flatMap((entries) => bestOf(question, entries, textOf, PER_GROUP));
-  return [...found.map(shown), ...articlesFor(question)];
+  // The group with the best answer leads.
+  const found = [pagesFor(searcher), actionsFor(searcher, workspaces), websites]
+    .map((entries) => bestOf(question, entries, textOf, PER_GROUP))
+    .sort(([one], [other]) => (other?.score ?? 0) - (one?.score ?? 0))
+    .flat();
+  return [...found.map(({ entry }) => shown(entry)), ...articlesFor(question)];
 }

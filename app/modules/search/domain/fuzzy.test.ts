@@ -34,7 +34,8 @@ test.each([
   ["work", ["Workspace", "New workspace", "Teamwork"]],
   ["api", ["API keys", "Public API", "Capital"]],
 ])("%s: whole words before beginnings before parts, early before late", (query, expected) => {
-  expect(bestOf(query, expected.toReversed(), (text) => text, 10)).toEqual(expected);
+  const entries = expected.toReversed().map((title) => ({ title }));
+  expect(bestOf(query, entries, ({ title }) => title, 10).map(({ entry }) => entry.title)).toEqual(expected);
 });
 
 test("a text always finds itself, and never more than asked for", () => {
@@ -42,7 +43,16 @@ test("a text always finds itself, and never more than asked for", () => {
     fc.property(fc.array(fc.stringMatching(/^[a-zA-Zäöü]{1,12}( [a-z]{1,8}){0,3}$/), { minLength: 1, maxLength: 30 }), fc.nat(29), (texts, at) => {
       const text = texts[at % texts.length] ?? "";
       expect(relevance(text, text)).toBeGreaterThan(3);
-      expect(bestOf(text, texts, (one) => one, 3).length).toBeLessThanOrEqual(3);
+      const entries = texts.map((title) => ({ title }));
+      expect(bestOf(text, entries, ({ title }) => title, 3).length).toBeLessThanOrEqual(3);
     }),
   );
+});
+
+test("a title counts before what is said beside it", () => {
+  const entries = [
+    { title: "Sessions", words: "sign out everywhere" },
+    { title: "Sign out", words: "" },
+  ];
+  expect(bestOf("sign out", entries, ({ title, words }) => `${title} ${words}`, 2).map(({ entry }) => entry.title)).toEqual(["Sign out", "Sessions"]);
 });

@@ -49,12 +49,25 @@ export function relevance(query: string, text: string): number {
   return total / typed.length;
 }
 
-/** What answers best of some texts, the best first, equal ones in their order; an empty query answers nothing. */
-export function bestOf<Entry>(query: string, entries: readonly Entry[], textOf: (entry: Entry) => string, limit: number): Entry[] {
+/** An entry with how well it answers. */
+export interface Ranked<Entry> {
+  entry: Entry;
+  score: number;
+}
+
+/**
+ * What answers best of some entries, the best first, equal ones in their order: by the title, which counts twice, or by
+ * everything said of them. An empty query answers nothing.
+ */
+export function bestOf<Entry extends { title: string }>(
+  query: string,
+  entries: readonly Entry[],
+  textOf: (entry: Entry) => string,
+  limit: number,
+): Ranked<Entry>[] {
   return entries
-    .map((entry) => ({ entry, score: relevance(query, textOf(entry)) }))
+    .map((entry) => ({ entry, score: Math.max(2 * relevance(query, entry.title), relevance(query, textOf(entry))) }))
     .filter(({ score }) => score > 0)
     .sort((one, other) => other.score - one.score)
-    .slice(0, limit)
-    .map(({ entry }) => entry);
+    .slice(0, limit);
 }

@@ -5,7 +5,7 @@ import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { type Entry, GROUPS } from "../entry.ts";
+import { type Entry, groupsOf } from "../entry.ts";
 import { findEntries, questionOf } from "../service.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.question ? `${data.question} · Search · Kaja` : "Search · Kaja" }];
@@ -41,22 +41,22 @@ export default function Search() {
         </p>
       ) : null}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-        {GROUPS.map((group) => ({ group, found: entries.filter((entry) => entry.group === group) }))
-          .filter(({ found }) => found.length > 0)
-          .map(({ group, found }) => (
-            <section key={group} aria-label={group}>
-              <h2 className="mb-2 font-bold text-[15px]">{group}</h2>
-              <Card>
-                <ul className="divide-y divide-line">
-                  {found.map((entry) => (
+        {groupsOf(entries).map((group) => (
+          <section key={group} aria-label={group}>
+            <h2 className="mb-2 font-bold text-[15px]">{group}</h2>
+            <Card>
+              <ul className="divide-y divide-line">
+                {entries
+                  .filter((entry) => entry.group === group)
+                  .map((entry) => (
                     <li key={entry.id}>
                       <Row entry={entry} />
                     </li>
                   ))}
-                </ul>
-              </Card>
-            </section>
-          ))}
+              </ul>
+            </Card>
+          </section>
+        ))}
       </div>
     </>
   );

@@ -3,7 +3,7 @@ import { Search } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { cx } from "#app/ui/cx.ts";
 import { counted } from "#app/ui/number.ts";
-import { type Entry, GROUPS } from "../entry.ts";
+import { type Entry, groupsOf } from "../entry.ts";
 import type { loader } from "../routes/search.tsx";
 
 /** Between the last key and the question to the server. */
@@ -87,7 +87,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
         </button>
       </div>
       <div id={listId} role="listbox" aria-label="Answers" aria-busy={searching} className="max-h-[min(56dvh,440px)] overflow-y-auto p-1.5">
-        {GROUPS.map((group) => (
+        {groupsOf(entries).map((group) => (
           <AnswersOf key={group} group={group} entries={entries} listId={listId} chosen={chosen} onPoint={setChosen} onChoose={choose} />
         ))}
       </div>

@@ -31,11 +31,11 @@ test("a person signs up, connects a website, sees it audited, makes a key, and a
 
   await page.goto("/");
   await page.getByRole("link", { name: "Start Free Trial" }).first().click();
-  await page.waitForURL("**/seo/new");
   await signUp(page, email);
   expect(await page.getByRole("heading", { level: 1 }).textContent()).toContain(email.split("@")[0]);
 
   await page.getByRole("link", { name: "Connect a website" }).first().click();
+  await page.waitForURL("**/seo/new");
   await page.getByLabel("Website").fill(inject("siteUrl"));
   await page.getByLabel("Name").fill("Tea shop");
   await page.getByRole("button", { name: "Connect website" }).click();

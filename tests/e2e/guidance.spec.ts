@@ -93,7 +93,7 @@ test("the tutorial greets who is new, is closed and taken up again, walked throu
   // The first browser agrees.
   await page.reload();
   await page.getByRole("button", { name: "Connect a website", exact: true }).waitFor();
-  expect(await stored(page, "onboarding")).toEqual({ currentStep: "create-strategy", isActive: true, completedSteps: ["welcome"] });
+  await expect.poll(() => stored(page, "onboarding")).toEqual({ currentStep: "create-strategy", isActive: true, completedSteps: ["welcome"] });
   expect(complaints.concat(other.complaints)).toEqual([]);
   await context.close();
   await other.context.close();

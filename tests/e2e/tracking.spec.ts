@@ -60,6 +60,8 @@ test("a visit becomes rows: pages, clicks, a goal, readings; nothing private is 
   await page.getByRole("button", { name: "Account menu" }).click();
   await page.getByRole("link", { name: "Profile Settings" }).click();
   await page.waitForURL("**/settings/profile");
+  await page.getByRole("heading", { name: "Settings", level: 1 }).waitFor();
+  await page.waitForTimeout(300);
   await page.goto("/seo/new?from=test");
   await loaded(page);
   await page.getByLabel("Website").fill(inject("siteUrl"));

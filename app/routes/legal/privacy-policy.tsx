@@ -87,6 +87,9 @@ const sections = (operator: Operator, processors: Processor[]): LegalSection[] =
             <b>Flash cookie</b>: carries a short notice, such as "You have successfully signed in", to the next page and is removed there, at the latest after a
             minute.
           </li>
+          <li>
+            <b>Sidebar cookie</b>: set when you fold a group of the sidebar, kept for a year. It holds which groups are folded and nothing about you.
+          </li>
         </ul>
         <p>
           While Analytics Tracking is on, a random number for the visit lies in the storage of the browser tab and goes with the tab. The last 50 errors of our

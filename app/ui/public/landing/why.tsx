@@ -23,8 +23,8 @@ const REASONS = [
   },
   {
     icon: Cookie,
-    title: "No tracking of you",
-    text: "No advertising or analytics cookies, no third-party scripts, fonts or pixels. One cookie keeps you signed in.",
+    title: "No third parties",
+    text: "No advertising or analytics cookies, no scripts, fonts or pixels of others. What Kaja keeps of its use, you switch off in one place.",
   },
   {
     icon: Accessibility,

@@ -92,6 +92,8 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           fileParallelism: false,
+          // A browser on a busy machine may be late once; what fails twice is a fault. The report names what was tried again.
+          retry: 1,
         },
       },
     ],

@@ -7,10 +7,18 @@ interface Owner {
   workspaceId: string;
 }
 
+let lastMs = 0;
+
+/** Now, and later than at the call before: rows of one millisecond have no order. */
+const nextMoment = (): Date => {
+  lastMs = Math.max(Date.now(), lastMs + 1);
+  return new Date(lastMs);
+};
+
 /** A project row of a workspace; returns its id. */
 export async function createProject({ workspaceId }: Owner, { name = "Project" }: { name?: string } = {}): Promise<string> {
-  const id = newId();
-  const now = new Date();
+  const now = nextMoment();
+  const id = newId(now.getTime());
   await openDatabase({ d1: env.DB })
     .insert(seoProjects)
     .values({ id, workspaceId, name, url: `https://${id}.example/`, schedule: "none", createdAt: now, updatedAt: now });
@@ -19,8 +27,8 @@ export async function createProject({ workspaceId }: Owner, { name = "Project" }
 
 /** A finished crawl of a new project; returns its id. Its object holds nothing. */
 export async function createCrawl(owner: Owner, projectId?: string): Promise<string> {
-  const id = newId();
-  const now = new Date();
+  const now = nextMoment();
+  const id = newId(now.getTime());
   await openDatabase({ d1: env.DB })
     .insert(seoCrawls)
     .values({

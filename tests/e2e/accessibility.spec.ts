@@ -58,7 +58,7 @@ beforeAll(async () => {
   signedIn = context;
   await signUp(page, newEmail("axe"));
   await page.goto("/seo/new");
-  await page.getByLabel("Website").fill(inject("siteUrl"));
+  await page.getByLabel("Website", { exact: true }).fill(inject("siteUrl"));
   await page.getByLabel("Name").fill("Tea shop");
   await page.getByRole("button", { name: "Connect website" }).click();
   await page.getByRole("button", { name: "Crawl now" }).waitFor({ timeout: 90_000 });

@@ -70,7 +70,7 @@ test("an administrator finds a person, suspends and lifts, looks through their e
   await page.getByText(`You are viewing as ${person.email}`).waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.goto("/seo/new");
-  await page.getByLabel("Website").fill("https://example.com");
+  await page.getByLabel("Website", { exact: true }).fill("https://example.com");
   await page.getByLabel("Name").fill("Not mine");
   await page.getByRole("button", { name: "Connect website" }).click();
   await page.getByText("Viewing only reads").waitFor();

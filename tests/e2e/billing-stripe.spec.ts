@@ -51,7 +51,7 @@ test("sign-up to trial to paid by card to cancelled to free, and back without sc
   await signUp(page, newEmail("card-payer"));
   await page.getByRole("link", { name: "Connect a website" }).first().click();
   await page.waitForURL("**/seo/new");
-  await page.getByLabel("Website").fill(inject("siteUrl"));
+  await page.getByLabel("Website", { exact: true }).fill(inject("siteUrl"));
   await page.getByLabel("Name").fill("Tea shop");
   await page.getByRole("button", { name: "Connect website" }).click();
   await page.waitForURL("**/seo/projects/**");

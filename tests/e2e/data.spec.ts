@@ -17,7 +17,7 @@ test("a person gets a copy of their data and opens it", async () => {
   const email = newEmail("export");
   await signUp(page, email);
   await page.goto("/seo/new");
-  await page.getByLabel("Website").fill(inject("siteUrl"));
+  await page.getByLabel("Website", { exact: true }).fill(inject("siteUrl"));
   await page.getByLabel("Name").fill("Tea shop");
   await page.getByRole("button", { name: "Connect website" }).click();
   await page.waitForURL("**/seo/projects/**");

@@ -36,7 +36,7 @@ test("a person signs up, connects a website, sees it audited, makes a key, and a
 
   await page.getByRole("link", { name: "Connect a website" }).first().click();
   await page.waitForURL("**/seo/new");
-  await page.getByLabel("Website").fill(inject("siteUrl"));
+  await page.getByLabel("Website", { exact: true }).fill(inject("siteUrl"));
   await page.getByLabel("Name").fill("Tea shop");
   await page.getByRole("button", { name: "Connect website" }).click();
   await page.waitForURL("**/seo/projects/**");
@@ -99,7 +99,7 @@ test("the same job works without scripts", async () => {
   await page.getByRole("button", { name: "Confirm my account" }).click();
   await page.waitForURL("**/dashboard");
   await page.goto("/seo/new");
-  await page.getByLabel("Website").fill(inject("siteUrl"));
+  await page.getByLabel("Website", { exact: true }).fill(inject("siteUrl"));
   await page.getByLabel("Name").fill("Plain");
   await page.getByRole("button", { name: "Connect website" }).click();
   await page.waitForURL("**/seo/projects/**");

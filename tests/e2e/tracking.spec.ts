@@ -64,14 +64,14 @@ test("a visit becomes rows: pages, clicks, a goal, readings; nothing private is 
   await page.waitForTimeout(300);
   await page.goto("/seo/new?from=test");
   await loaded(page);
-  await page.getByLabel("Website").fill(inject("siteUrl"));
+  await page.getByLabel("Website", { exact: true }).fill(inject("siteUrl"));
   await page.getByLabel("Crawl it now").uncheck();
   // Refused, and given up: no goal was reached.
   await page.getByRole("button", { name: "Connect website" }).click();
   await page.getByLabel("Name").and(page.locator("[aria-invalid=true]")).waitFor();
   await page.getByRole("link", { name: "Cancel" }).click();
   await page.getByRole("link", { name: "Connect a website" }).first().click();
-  await page.getByLabel("Website").fill(inject("siteUrl"));
+  await page.getByLabel("Website", { exact: true }).fill(inject("siteUrl"));
   await page.getByLabel("Name").fill("Secret words");
   await page.getByLabel("Crawl it now").uncheck();
   await page.getByRole("button", { name: "Connect website" }).click();

@@ -64,6 +64,7 @@ const {
   workspaceInvites,
   apiKeys,
   apiUsageLogs,
+  apiIdempotency,
   subscriptions,
   billingDetails,
   invoices,
@@ -89,6 +90,13 @@ const {
   authChallenges,
   signInEvents,
   metricsTracking,
+  contentItems,
+  socialPosts,
+  leads,
+  webhookEndpoints,
+  webhookEvents,
+  webhookDeliveries,
+  webhookAttempts,
   semCampaigns,
   adPerformance,
   campaignPredictions,
@@ -176,6 +184,11 @@ export const OWNERSHIP: readonly OwnershipRule[] = [
     claims: [user(apiUsageLogs.userId), workspace(apiUsageLogs.workspaceId)],
     exported: exportedBy("user", "Calls made with your API keys, counted for each minute."),
   },
+  {
+    table: apiIdempotency,
+    claims: [user(apiIdempotency.userId), workspace(apiIdempotency.workspaceId)],
+    exported: notExported("Answers kept for a day so that a repeated call does nothing twice; what they made is exported."),
+  },
   { table: usageMeters, claims: [workspace(usageMeters.workspaceId)], exported: exportedBy("workspace", "What your workspaces used of monthly limits.") },
 
   // Billing
@@ -248,6 +261,47 @@ export const OWNERSHIP: readonly OwnershipRule[] = [
     exported: exportedBy("user", "What you did in the product in the last 90 days, how fast its pages were for you, and which first steps you completed."),
   },
   { table: guidanceStates, claims: [user(guidanceStates.userId)], exported: exportedBy("user", "How far you are in tutorial, checklist, tours and tips.") },
+
+  // Content, posts, leads
+  {
+    table: contentItems,
+    claims: [workspace(contentItems.workspaceId), unnamed(contentItems.userId, "userId")],
+    exported: exportedBy("workspace", "Content of the workspaces you own."),
+  },
+  {
+    table: socialPosts,
+    claims: [workspace(socialPosts.workspaceId), unnamed(socialPosts.userId, "userId")],
+    exported: exportedBy("workspace", "Social posts of the workspaces you own."),
+  },
+  {
+    table: leads,
+    claims: [workspace(leads.workspaceId), unnamed(leads.userId, "userId")],
+    reason: "A workspace's lead is that workspace's to erase, also when the same address has an account here.",
+    keeps: ["email"],
+    exported: exportedBy("workspace", "Leads of the workspaces you own."),
+  },
+
+  // Webhooks
+  {
+    table: webhookEndpoints,
+    claims: [workspace(webhookEndpoints.workspaceId), unnamed(webhookEndpoints.userId, "userId")],
+    exported: exportedBy("workspace", "Webhook endpoints of the workspaces you own, without their secrets.", ["sealedSecret", "sealedPreviousSecret"]),
+  },
+  {
+    table: webhookEvents,
+    claims: [workspace(webhookEvents.workspaceId)],
+    exported: exportedBy("workspace", "Events of these workspaces in the last 30 days, as they were sent."),
+  },
+  {
+    table: webhookDeliveries,
+    claims: [workspace(webhookDeliveries.workspaceId)],
+    exported: exportedBy("workspace", "Where each of these events was sent, and how it ended."),
+  },
+  {
+    table: webhookAttempts,
+    claims: [workspace(webhookAttempts.workspaceId)],
+    exported: exportedBy("workspace", "Each request to these endpoints, and its answer."),
+  },
 
   // Campaigns
   {

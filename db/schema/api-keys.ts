@@ -1,4 +1,4 @@
-import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { id, moment, workspaceId } from "../columns.ts";
 
 export const apiKeys = sqliteTable(
@@ -48,5 +48,33 @@ export const apiUsageLogs = sqliteTable(
     index("api_usage_logs_workspace").on(table.workspaceId, table.createdAt),
     index("api_usage_logs_key").on(table.apiKeyId, table.createdAt),
     index("api_usage_logs_created").on(table.createdAt),
+  ],
+);
+
+/** Writing calls that were sent with an `Idempotency-Key`, and what they answered; kept for 24 hours. */
+export const apiIdempotency = sqliteTable(
+  "api_idempotency",
+  {
+    apiKeyId: text("api_key_id").notNull(),
+    idempotencyKey: text("idempotency_key").notNull(),
+    workspaceId: workspaceId(),
+    userId: text("user_id").notNull(),
+    /** SHA-256 of method, path and body: another request under the same key is refused. */
+    requestHash: text("request_hash").notNull(),
+    /** The id that the call gives to what it makes, so that a call cut short and sent again makes it once. */
+    resourceId: text("resource_id").notNull(),
+    /** Null while the first call runs. */
+    status: integer("status"),
+    location: text("location"),
+    body: text("body"),
+    /** Until then a call that has not answered is taken to be running. */
+    leasedUntil: moment("leased_until").notNull(),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.apiKeyId, table.idempotencyKey] }),
+    index("api_idempotency_workspace").on(table.workspaceId),
+    index("api_idempotency_user").on(table.userId),
+    index("api_idempotency_created").on(table.createdAt),
   ],
 );

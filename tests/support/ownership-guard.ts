@@ -15,15 +15,16 @@ export function missingRules(rules: readonly OwnershipRule[], tables: readonly s
   ];
 }
 
-function incomplete({ table, claims, reason, exported }: OwnershipRule): string[] {
+function incomplete({ table, claims, reason, keeps = [], exported }: OwnershipRule): string[] {
   const name = getTableName(table);
   const columns = getTableColumns(table);
   const problems: string[] = [];
   if (claims.length === 0 && !reason) problems.push(`${name}: nobody's, without a reason`);
-  for (const column of Object.values(columns)) {
+  if (keeps.length > 0 && !reason) problems.push(`${name}: keeps something, without a reason`);
+  for (const [property, column] of Object.entries(columns)) {
     // The person's own tables carry the address beside the id, and go as a whole.
     const goes = claims.some((claim) => claim.column.name === "id" && claim.fate.act === "delete");
-    if (TYING.test(column.name) && !goes && !claims.some((claim) => claim.column === column))
+    if (TYING.test(column.name) && !goes && !keeps.includes(property) && !claims.some((claim) => claim.column === column))
       problems.push(`${name}.${column.name}: ties a row to somebody, without a claim`);
   }
   for (const claim of claims) if (!Object.values(columns).includes(claim.column as never)) problems.push(`${name}: a claim on another table's column`);

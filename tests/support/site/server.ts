@@ -9,6 +9,8 @@ import { generateSite, SCENARIOS, type ScenarioName, sitemapOf } from "./scenari
 export interface TestSiteOptions {
   /** "defects" unless told otherwise; "generated" is the benchmark's site. */
   scenario?: ScenarioName | "generated";
+  /** How long the pages of the generated site are; "small" unless told otherwise. */
+  size?: "small" | "typical";
   /** Pages of the generated site; 2,000 unless told otherwise. */
   pages?: number;
   /** 0, the default, takes a free port. */
@@ -48,7 +50,7 @@ const SLOW_BODY_INTERVAL_MS = 200;
 /** Serves a scenario over real HTTP on 127.0.0.1 and records each request. Rejects when the port is taken. */
 export async function startTestSite(options: TestSiteOptions = {}): Promise<TestSite> {
   const { scenario: name = "defects" } = options;
-  const scenario: Scenario = name === "generated" ? generateSite(options.pages ?? 2_000) : SCENARIOS[name];
+  const scenario: Scenario = name === "generated" ? generateSite(options.pages ?? 2_000, options.size) : SCENARIOS[name];
   const answers = new Map<string, Answer>(scenario.pages.map((page) => [page.path, page.answer]));
   answers.set("/robots.txt", typeof scenario.robots === "string" ? text(200, "text/plain; charset=utf-8", scenario.robots) : scenario.robots);
   if (scenario.sitemap) answers.set("/sitemap.xml", text(200, "application/xml; charset=utf-8", sitemapOf(scenario)));

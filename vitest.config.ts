@@ -1,5 +1,6 @@
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
+import { EvenHalves } from "./tests/support/even-halves.ts";
 
 const TEST_SECRETS = { PASSWORD_PEPPER: "11".repeat(32), SEALING_KEY: "22".repeat(32), SIGNING_KEY: "33".repeat(32) };
 
@@ -7,6 +8,7 @@ export default defineConfig({
   test: {
     // Both cores: most of a file's time is waiting for its own runtime to start.
     maxWorkers: 2,
+    sequence: { sequencer: EvenHalves },
     projects: [
       {
         test: { name: "unit", environment: "node", include: ["app/**/*.test.ts", "db/**/*.test.ts", "functions/**/*.test.ts", "tests/unit/**/*.test.ts"] },

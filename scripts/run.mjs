@@ -9,7 +9,7 @@ if (!task) {
   process.exit(2);
 }
 try {
-  task();
+  await task();
 } catch (error) {
   console.error(error.message);
   process.exit(error.exitCode ?? 1);

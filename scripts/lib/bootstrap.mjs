@@ -1,5 +1,5 @@
 // Runs before anything is installed: Node built-ins only, Node 20 or newer.
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -46,4 +46,28 @@ export function run(command, args = [], options = {}) {
     error.exitCode = status ?? 1;
     throw error;
   }
+}
+
+/** Runs command lines side by side, each printed whole when it has ended; throws with the first exit code that is not 0, once all have ended. */
+export async function runTogether(commands) {
+  const codes = await Promise.all(
+    commands.map(
+      ([command, args]) =>
+        new Promise((resolve, reject) => {
+          const child = spawn(command, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"], env: toolEnv() });
+          const printed = [];
+          for (const stream of [child.stdout, child.stderr]) stream.on("data", (part) => printed.push(part));
+          child.on("error", reject);
+          child.on("close", (code) => {
+            process.stdout.write(Buffer.concat(printed));
+            resolve(code ?? 1);
+          });
+        }),
+    ),
+  );
+  const failed = codes.findIndex((code) => code !== 0);
+  if (failed === -1) return;
+  const error = new Error(`${commands[failed].flat().join(" ")} ended with code ${codes[failed]}`);
+  error.exitCode = codes[failed];
+  throw error;
 }

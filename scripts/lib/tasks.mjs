@@ -1,6 +1,6 @@
 // The building blocks of `npm start`, `npm test` and their parts.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { run } from "./bootstrap.mjs";
+import { run, runTogether } from "./bootstrap.mjs";
 import { ensureDevVars } from "./dev-vars.mjs";
 
 /** Values of .dev.vars that decide which database the scripts talk to. */
@@ -39,7 +39,8 @@ const filesWith = (pattern) =>
 
 const unit = () => run("vitest", ["run", "--project", "unit"]);
 const integration = () => run("vitest", ["run", "--project", "workerd"]);
-const e2e = () => run("vitest", ["run", "--project", "e2e"]);
+/** The journeys in two halves side by side, each with a product and a browser of its own: one core waits while the other works. */
+const e2e = () => runTogether([1, 2].map((half) => ["vitest", ["run", "--project", "e2e", `--shard=${half}/2`]]));
 
 function account() {
   if (process.env.CLOUDFLARE_API_TOKEN && process.env.CLOUDFLARE_ACCOUNT_ID) return true;
@@ -68,15 +69,15 @@ export const tasks = {
   "test:e2e": () => {
     ensureDevVars();
     build();
-    e2e();
+    return e2e();
   },
-  test: () => {
+  test: async () => {
     ensureDevVars();
     build();
     check();
     unit();
     integration();
-    e2e();
+    await e2e();
   },
   // The long proofs: each failure both ways, twenty kills.
   "test:nightly": () => {

@@ -159,7 +159,11 @@ forEachDatabase("Campaigns", (on) => {
   test("nothing of a workspace is seen or changed from another one", async () => {
     const [owner, stranger] = [somebody(), somebody()];
     const { id } = await campaignOf(on, owner, { status: "active" });
-    const read = () => on.db.select().from(semCampaigns).where(and(eq(semCampaigns.id, id)));
+    const read = () =>
+      on.db
+        .select()
+        .from(semCampaigns)
+        .where(and(eq(semCampaigns.id, id)));
     const before = await read();
     expect(await getCampaign(scopeOf(on, stranger), id)).toMatchObject({ error: { code: "not_found" } });
     expect(await updateCampaign(contextOf(on), stranger, id, { name: "Taken" })).toMatchObject({ error: { code: "not_found" } });

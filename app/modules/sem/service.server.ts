@@ -74,7 +74,12 @@ export async function createCampaign(
 }
 
 /** Renames a campaign or moves it on. Errors: forbidden, plan_required, not_found, conflict (archived, or it cannot go there from where it is). */
-export async function updateCampaign(context: RequestContext, actor: Actor, id: string, { name, status }: UpdateCampaignInput): Promise<Result<repo.CampaignRow>> {
+export async function updateCampaign(
+  context: RequestContext,
+  actor: Actor,
+  id: string,
+  { name, status }: UpdateCampaignInput,
+): Promise<Result<repo.CampaignRow>> {
   const admitted = admitWrite(actor);
   if (!admitted.ok) return admitted;
   const scope = scopeOf(context, actor);

@@ -1,12 +1,6 @@
 import { z } from "@hono/zod-openapi";
-import {
-  type CrawlRow,
-  createProjectSchema,
-  findingQuerySchema,
-  type ProjectWithLatest,
-  pageQuerySchema,
-  updateProjectSchema,
-} from "#app/modules/seo/index.server.ts";
+import { type CrawlRow, createProjectSchema, findingFilters, type ProjectWithLatest, pageFilters, updateProjectSchema } from "#app/modules/seo/index.server.ts";
+import { fieldsQuery, fixedListQuery, listQuery } from "../middleware/list.ts";
 import { pageOf } from "../middleware/operation.ts";
 import type { Demand } from "../middleware/scope.ts";
 
@@ -26,22 +20,16 @@ const count = z.int().min(0);
 /** The id in a path; what does not look like one names nothing. */
 export const idParams = z.object({ id: z.uuid().openapi({ param: { name: "id", in: "path" }, example: EXAMPLE_ID }) });
 
-export const listQuery = z.object({
-  cursor: z.string().min(1).max(400).optional().openapi({ description: "`nextCursor` of the page before." }),
-  limit: z.coerce.number().int().min(1).max(100).default(20).openapi({ type: "integer", description: "Rows per page, 1 to 100.", example: 20 }),
-});
-
-export const findingQuery = findingQuerySchema;
-export const pageQuery = pageQuerySchema;
-
 export const projectInput = createProjectSchema.openapi("ProjectInput", { example: { name: "Shop", url: "https://shop.example", schedule: "weekly" } });
 export const projectChange = updateProjectSchema.openapi("ProjectChange", { example: { schedule: "daily" } });
+
+const crawlStatus = z.enum(["queued", "running", "paused", "finished", "canceled", "blocked", "failed"]);
 
 export const crawlModel = z
   .object({
     id: id("Id of the crawl."),
     projectId: id("Id of its project."),
-    status: z.enum(["queued", "running", "paused", "finished", "canceled", "blocked", "failed"]),
+    status: crawlStatus,
     reason: z.string().nullable().openapi({ description: "What ended it early." }),
     startedBy: z.enum(["person", "schedule", "api"]),
     maxUrls: count,
@@ -105,6 +93,16 @@ const pageModel = z
     noticeCount: count,
   })
   .openapi("Page");
+
+export const projectQuery = fieldsQuery(projectModel);
+export const crawlQuery = fieldsQuery(crawlModel);
+export const projectsQuery = listQuery({ sort: ["createdAt", "updatedAt", "name"], model: projectModel });
+export const crawlsQuery = listQuery({ sort: ["createdAt"], model: crawlModel, filters: { status: crawlStatus.optional() } });
+
+/** Lists that a crawl's object keeps in one order. */
+const CRAWL_LIMITS = { max: 500, default: 50 };
+export const findingsQuery = fixedListQuery({ model: findingModel, filters: findingFilters, limits: CRAWL_LIMITS });
+export const pagesQuery = fixedListQuery({ model: pageModel, filters: pageFilters, limits: CRAWL_LIMITS });
 
 export const projectPage = pageOf(projectModel, "ProjectPage");
 export const crawlPage = pageOf(crawlModel, "CrawlPage");

@@ -4,6 +4,7 @@ import { recordAudit } from "#app/platform/audit/audit.server.ts";
 import type { AppContext, RequestContext } from "#app/platform/context.server.ts";
 import { isFlagOn } from "#app/platform/flags/flags.server.ts";
 import { newId } from "#app/platform/ids.ts";
+import { cutSorted, readSortCursor } from "#app/shared/cursor.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { crawlObject, handOver } from "./crawl-control.server.ts";
@@ -22,7 +23,7 @@ import type { IssueSummary } from "./domain/diff.ts";
 import type { Principal } from "./principal.ts";
 import * as repo from "./repo.server.ts";
 import { findResting, restingError } from "./resting.server.ts";
-import { type ListQuery, readCursor, refuseWrite, scopeOf, toPage } from "./service.server.ts";
+import { type ListQuery, refuseWrite, scopeOf } from "./service.server.ts";
 
 const NO_CRAWL = appError("not_found", "There is no such crawl in this workspace.");
 const NO_PROJECT = appError("not_found", "There is no such project in this workspace.");
@@ -35,7 +36,8 @@ const TOO_MANY = appError(
 );
 
 /**
- * Starts a crawl of a project; a project has at most one under way, a workspace at most ten.
+ * Starts a crawl of a project; a project has at most one under way, a workspace at most ten. Called again with an `id`
+ * that it has started already, it answers that crawl.
  * Errors: forbidden, plan_required, not_found, conflict (archived, or as many crawls are under way as there may be),
  * limit_reached (the project rests: a smaller plan has no place for it), unavailable (an administrator has stopped new
  * crawls).
@@ -44,7 +46,7 @@ export async function startCrawl(
   context: RequestContext,
   principal: Principal,
   projectId: string,
-  { startedBy }: { startedBy: repo.CrawlRow["startedBy"] },
+  { startedBy, id = newId(context.now().getTime()) }: { startedBy: repo.CrawlRow["startedBy"]; id?: string },
 ): Promise<Result<repo.CrawlRow>> {
   const refusal = refuseWrite(principal);
   if (refusal) return err(refusal);
@@ -55,30 +57,29 @@ export async function startCrawl(
   if (project.archivedAt) return err(appError("conflict", "The project is archived. Restore it first."));
   if ((await findResting(scope, principal.plan)).has(projectId)) return err(restingError(principal.plan));
   const now = context.now();
-  const id = newId(now.getTime());
   const maxUrls = PLAN_LIMITS[principal.plan].crawlUrls;
   const started = await repo.insertCrawl(context, { id, workspaceId: principal.workspaceId, projectId, startedBy, maxUrls, createdAt: now }, MAX_ACTIVE_CRAWLS);
-  if (!started) return err((await repo.findActiveCrawl(scope, projectId)) ? UNDER_WAY : TOO_MANY);
   const crawl = await repo.findCrawl(scope, id);
+  if (!started) return crawl ? ok(crawl) : err((await repo.findActiveCrawl(scope, projectId)) ? UNDER_WAY : TOO_MANY);
   if (!crawl) throw new Error(`Crawl ${id} vanished after it was queued`);
   await handOver(context, crawl, project, principal.plan);
   await recordAudit(context, { workspaceId: principal.workspaceId, userId: principal.userId, action: "seo_crawl.started", subject: `seo_crawl:${id}` });
   return ok((await repo.findCrawl(scope, id)) ?? crawl);
 }
 
-/** Crawls of a project, newest first. Errors: not_found, invalid_input (cursor). */
+/** Crawls of a project. Errors: not_found, invalid_input (cursor). */
 export async function listCrawls(
   scope: WorkspaceScope,
   projectId: string,
-  { cursor: text, limit, status }: ListQuery & { status?: repo.CrawlRow["status"] },
+  { cursor: text, limit, status, sort = repo.NEWEST_FIRST }: ListQuery & { status?: repo.CrawlRow["status"] | undefined; sort?: repo.CrawlSort },
 ): Promise<Result<CursorPage<repo.CrawlRow>>> {
-  const cursor = readCursor(text);
+  const cursor = readSortCursor(text, "number");
   if (!cursor.ok) return cursor;
   const [project, rows] = await Promise.all([
     repo.findProject(scope, projectId),
-    repo.findCrawls(scope, projectId, { cursor: cursor.value, limit: limit + 1, ...(status ? { status } : {}) }),
+    repo.findCrawls(scope, projectId, { cursor: cursor.value, limit: limit + 1, status, sort }),
   ]);
-  return project ? ok(toPage(rows, limit)) : err(NO_PROJECT);
+  return project ? ok(cutSorted(rows, limit, (row) => row[sort.by])) : err(NO_PROJECT);
 }
 
 /** The head row of one crawl. Errors: not_found. */

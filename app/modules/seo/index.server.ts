@@ -7,8 +7,8 @@ export type { CrawlRow, ProjectWithLatest } from "./repo.server.ts";
 export { summariseWorkspace, topFixes } from "./report.server.ts";
 export {
   createProjectSchema,
-  findingQuerySchema,
-  pageQuerySchema,
+  findingFilters,
+  pageFilters,
   updateProjectSchema,
 } from "./schema.ts";
 export { archiveProject, createProject, getProject, listProjects, updateProject } from "./service.server.ts";

@@ -1,6 +1,7 @@
-import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
-import type { KeysetCursor } from "#app/shared/cursor.ts";
+import { afterCursor, type Keyset, sortedBy } from "#app/platform/lists/keyset.server.ts";
+import type { Sort, SortCursor } from "#app/shared/cursor.ts";
 import type { Database } from "#db/client.ts";
 import { seoCrawls, seoProjects } from "#db/schema/seo.ts";
 
@@ -25,12 +26,6 @@ const lastHealth = sql<
   number | null
 >`(select c.health_percent from seo_crawls c where c.workspace_id = ${seoProjects.workspaceId} and c.project_id = ${seoProjects.id} and c.status = 'finished' order by c.created_at desc, c.id desc limit 1)`;
 
-const olderThan = (table: typeof seoProjects | typeof seoCrawls, cursor: KeysetCursor | null): SQL | undefined => {
-  if (!cursor) return undefined;
-  const createdAt = new Date(cursor.createdAtMs);
-  return or(lt(table.createdAt, createdAt), and(eq(table.createdAt, createdAt), lt(table.id, cursor.id)));
-};
-
 function selectWithLatest({ db }: Unscoped) {
   return db
     .select({ ...getTableColumns(seoProjects), lastCrawl: getTableColumns(seoCrawls), lastHealthPercent: lastHealth })
@@ -38,20 +33,28 @@ function selectWithLatest({ db }: Unscoped) {
     .leftJoin(seoCrawls, eq(seoCrawls.id, latestCrawlId));
 }
 
-/** Projects of the workspace, newest first; at most `limit` older than the cursor. */
+export type ProjectSort = Sort<"createdAt" | "updatedAt" | "name">;
+export type CrawlSort = Sort<"createdAt">;
+
+export const NEWEST_FIRST = { by: "createdAt", descending: true } as const;
+
+const projectKeyset = ({ by, descending }: ProjectSort): Keyset => ({ column: seoProjects[by], id: seoProjects.id, descending });
+const crawlKeyset = ({ by, descending }: CrawlSort): Keyset => ({ column: seoCrawls[by], id: seoCrawls.id, descending });
+
+/** Projects of the workspace; at most `limit` behind the cursor. */
 export function findProjects(
   { db, workspaceId }: WorkspaceScope,
-  { cursor, limit, archived }: { cursor: KeysetCursor | null; limit: number; archived: boolean },
+  { cursor, limit, archived, sort }: { cursor: SortCursor | null; limit: number; archived: boolean; sort: ProjectSort },
 ): Promise<ProjectWithLatest[]> {
   return selectWithLatest({ db })
     .where(
       and(
         eq(seoProjects.workspaceId, workspaceId),
         archived ? isNotNull(seoProjects.archivedAt) : isNull(seoProjects.archivedAt),
-        olderThan(seoProjects, cursor),
+        afterCursor(projectKeyset(sort), cursor),
       ),
     )
-    .orderBy(desc(seoProjects.createdAt), desc(seoProjects.id))
+    .orderBy(...sortedBy(projectKeyset(sort)))
     .limit(limit);
 }
 
@@ -77,6 +80,7 @@ export async function insertProject({ db }: Unscoped, project: ProjectRow, maxPr
     select ${project.id}, ${project.workspaceId}, ${project.name}, ${project.url}, ${project.schedule}, ${ms(project.nextCrawlAt)}, null, ${ms(project.createdAt)}, ${ms(project.updatedAt)}
     where not exists (select 1 from seo_projects where workspace_id = ${project.workspaceId} and url = ${project.url} and archived_at is null)
       and ${hasRoom(project.workspaceId, maxProjects)}
+      and not exists (select 1 from seo_projects made where made.id = ${project.id})
     returning id`);
   return inserted.length > 0;
 }
@@ -179,14 +183,18 @@ const insertCrawlWhere = ({ db }: Unscoped, crawl: NewCrawl, condition: SQL) => 
     createdAt,
     updatedAt: createdAt,
   });
-  return db
-    .insert(seoCrawls)
-    .select(
-      sql`select ${values} from seo_projects p
+  return (
+    db
+      .insert(seoCrawls)
+      .select(
+        sql`select ${values} from seo_projects p
         where p.id = ${crawl.projectId} and p.workspace_id = ${crawl.workspaceId} and p.archived_at is null and ${condition}
           and not exists (select 1 from seo_crawls a where a.workspace_id = p.workspace_id and a.project_id = p.id and a.status in ${ACTIVE_SQL})`,
-    )
-    .returning({ id: seoCrawls.id });
+      )
+      // An id that is there already is a call that was sent again.
+      .onConflictDoNothing()
+      .returning({ id: seoCrawls.id })
+  );
 };
 
 /**
@@ -262,11 +270,11 @@ export async function findCrawlWithProject({ db }: Unscoped, id: string): Promis
   return rows[0];
 }
 
-/** Crawls of one project, newest first. */
+/** Crawls of one project; at most `limit` behind the cursor. */
 export function findCrawls(
   { db, workspaceId }: WorkspaceScope,
   projectId: string,
-  { cursor, limit, status }: { cursor: KeysetCursor | null; limit: number; status?: CrawlRow["status"] },
+  { cursor, limit, status, sort = NEWEST_FIRST }: { cursor: SortCursor | null; limit: number; status?: CrawlRow["status"] | undefined; sort?: CrawlSort },
 ): Promise<CrawlRow[]> {
   return db
     .select()
@@ -276,10 +284,10 @@ export function findCrawls(
         eq(seoCrawls.workspaceId, workspaceId),
         eq(seoCrawls.projectId, projectId),
         status ? eq(seoCrawls.status, status) : undefined,
-        olderThan(seoCrawls, cursor),
+        afterCursor(crawlKeyset(sort), cursor),
       ),
     )
-    .orderBy(desc(seoCrawls.createdAt), desc(seoCrawls.id))
+    .orderBy(...sortedBy(crawlKeyset(sort)))
     .limit(limit);
 }
 

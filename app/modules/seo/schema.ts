@@ -47,19 +47,27 @@ const cursor = (read: (text: string) => unknown) =>
 const severity = z.enum(["error", "warning", "notice"]).optional();
 const state = z.enum(["new", "persisting", "fixed"]).optional();
 
-/** Search parameters of a list of findings. */
-export const findingQuerySchema = z.object({
+/** What a list of findings can be cut down to. */
+export const findingFilters = {
   code: z.string().max(80).optional(),
   severity,
   state,
   url: z.string().max(URL_MAX_CHARS).optional(),
+};
+
+/** What a list of crawled pages can be cut down to. */
+export const pageFilters = { search: z.string().trim().max(200).optional() };
+
+/** Search parameters of a list of findings. */
+export const findingQuerySchema = z.object({
+  ...findingFilters,
   cursor: cursor(readFindingCursor),
   limit: z.coerce.number().int().min(1).max(500).default(50),
 });
 
 /** Search parameters of a list of crawled pages. */
 export const pageQuerySchema = z.object({
-  search: z.string().trim().max(200).optional(),
+  ...pageFilters,
   cursor: cursor(readPageCursor),
   limit: z.coerce.number().int().min(1).max(500).default(50),
 });

@@ -4,7 +4,7 @@ import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import { recordAudit } from "#app/platform/audit/audit.server.ts";
 import type { AppContext, RequestContext } from "#app/platform/context.server.ts";
 import { newId } from "#app/platform/ids.ts";
-import { decodeCursor, encodeCursor, type KeysetCursor } from "#app/shared/cursor.ts";
+import { cutSorted, readSortCursor } from "#app/shared/cursor.ts";
 import { type AppError, appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { crawlObject } from "./crawl-control.server.ts";
@@ -15,7 +15,7 @@ import type { Principal } from "./principal.ts";
 import * as repo from "./repo.server.ts";
 import type { CreateProjectInput, UpdateProjectInput } from "./schema.ts";
 
-/** A page of a list, newest first. */
+/** A page of a list. */
 export interface ListQuery {
   cursor?: string | undefined;
   /** 1 to 100. */
@@ -33,30 +33,15 @@ export function refuseWrite({ plan, workspaceRole }: Principal): AppError | null
 
 export const scopeOf = (context: AppContext, { workspaceId }: Principal): WorkspaceScope => ({ db: context.db, workspaceId });
 
-/** Reads a cursor from outside; a malformed one is the caller's error. */
-export function readCursor(text: string | undefined): Result<KeysetCursor | null> {
-  if (text === undefined) return ok(null);
-  const cursor = decodeCursor(text);
-  return cursor
-    ? ok(cursor)
-    : err(appError("invalid_input", "The cursor is not valid.", { fields: [{ path: "cursor", message: "Use the cursor of the previous page." }] }));
-}
-
-/** Cuts the row that was read beyond the limit and turns the last kept one into the cursor. */
-export function toPage<Row extends { id: string; createdAt: Date }>(rows: Row[], limit: number): CursorPage<Row> {
-  const kept = rows.slice(0, limit);
-  const last = kept.at(-1);
-  return { rows: kept, nextCursor: rows.length > limit && last ? encodeCursor({ createdAtMs: last.createdAt.getTime(), id: last.id }) : null };
-}
-
-/** Lists the projects of a workspace, newest first, each with its latest crawl. Errors: invalid_input (cursor). */
+/** Lists the projects of a workspace, each with its latest crawl. Errors: invalid_input (cursor). */
 export async function listProjects(
   scope: WorkspaceScope,
-  { cursor: text, limit, archived = false }: ListQuery & { archived?: boolean },
+  { cursor: text, limit, archived = false, sort = repo.NEWEST_FIRST }: ListQuery & { archived?: boolean; sort?: repo.ProjectSort },
 ): Promise<Result<CursorPage<repo.ProjectWithLatest>>> {
-  const cursor = readCursor(text);
+  const cursor = readSortCursor(text, sort.by === "name" ? "text" : "number");
   if (!cursor.ok) return cursor;
-  return ok(toPage(await repo.findProjects(scope, { cursor: cursor.value, limit: limit + 1, archived }), limit));
+  const rows = await repo.findProjects(scope, { cursor: cursor.value, limit: limit + 1, archived, sort });
+  return ok(cutSorted(rows, limit, (row) => row[sort.by]));
 }
 
 /** Health of the last finished crawls of each project, oldest first. */
@@ -84,13 +69,21 @@ function refuseAddress(context: AppContext, url: string): AppError | null {
   return appError("invalid_input", message, { fields: [{ path: "url", message }] });
 }
 
-/** Connects a website. Errors: forbidden, plan_required, invalid_input (private address), conflict (the workspace has it already), limit_reached. */
-export async function createProject(context: RequestContext, principal: Principal, input: CreateProjectInput): Promise<Result<repo.ProjectWithLatest>> {
+/**
+ * Connects a website. Called again with an `id` that it has made already, it answers that project.
+ * Errors: forbidden, plan_required, invalid_input (private address), conflict (the workspace has it already), limit_reached.
+ */
+export async function createProject(
+  context: RequestContext,
+  principal: Principal,
+  input: CreateProjectInput,
+  id: string = newId(context.now().getTime()),
+): Promise<Result<repo.ProjectWithLatest>> {
   const refusal = refuseWrite(principal) ?? refuseAddress(context, input.url);
   if (refusal) return err(refusal);
   const now = context.now();
   const project: repo.ProjectRow = {
-    id: newId(now.getTime()),
+    id,
     workspaceId: principal.workspaceId,
     ...input,
     nextCrawlAt: nextOccurrence(input.schedule, now, now),
@@ -98,7 +91,10 @@ export async function createProject(context: RequestContext, principal: Principa
     createdAt: now,
     updatedAt: now,
   };
-  if (!(await repo.insertProject(context, project, PLAN_LIMITS[principal.plan].projects))) return err(await noRoom(context, principal, input.url));
+  if (!(await repo.insertProject(context, project, PLAN_LIMITS[principal.plan].projects))) {
+    const made = await repo.findProject(scopeOf(context, principal), id);
+    return made ? ok(made) : err(await noRoom(context, principal, input.url));
+  }
   await audit(context, principal, "seo_project.created", project.id);
   return ok({ ...project, lastCrawl: null, lastHealthPercent: null });
 }

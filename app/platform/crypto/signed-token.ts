@@ -8,6 +8,9 @@ export type TokenFailure = "malformed" | "unknown-key" | "bad-signature" | "expi
 /** Longer texts are refused before any work is done on them. */
 const MAX_TOKEN_LENGTH = 4_096;
 
+/** A cursor may hold the longest address that a crawl keeps. */
+export const MAX_CURSOR_LENGTH = 16_000;
+
 const signatureOf = async (secret: string, purpose: string, signed: string): Promise<string> =>
   toBase64Url(await hmacSha256(await deriveKeyBytes(secret, `signed-token|${purpose}`), signed));
 
@@ -25,9 +28,9 @@ export const signToken = async (ring: KeyRing, token: { purpose: string; payload
 export const verifyToken = async (
   ring: KeyRing,
   text: string,
-  { purpose, nowMs }: { purpose: string; nowMs: number },
+  { purpose, nowMs, maxLength = MAX_TOKEN_LENGTH }: { purpose: string; nowMs: number; maxLength?: number },
 ): Promise<Result<unknown, TokenFailure>> => {
-  const [keyId, body, signature, ...rest] = text.length > MAX_TOKEN_LENGTH ? [] : text.split(".");
+  const [keyId, body, signature, ...rest] = text.length > maxLength ? [] : text.split(".");
   if (!keyId || !body || !signature || rest.length > 0) return err("malformed");
   const secret = ring.secrets.get(keyId);
   if (secret === undefined) return err("unknown-key");
@@ -44,7 +47,7 @@ export const encodeCursor = (ring: KeyRing, list: string, position: unknown): Pr
 
 /** The position inside a cursor of the same list, or `invalid_input` on anything that we did not sign. */
 export const decodeCursor = async (ring: KeyRing, list: string, cursor: string): Promise<Result<unknown>> => {
-  const token = await verifyToken(ring, cursor, { purpose: `cursor|${list}`, nowMs: 0 });
+  const token = await verifyToken(ring, cursor, { purpose: `cursor|${list}`, nowMs: 0, maxLength: MAX_CURSOR_LENGTH });
   const message = "The cursor is not valid. Use the nextCursor of the previous page unchanged.";
   return token.ok ? token : err(appError("invalid_input", message, { fields: [{ path: "cursor", message }] }));
 };

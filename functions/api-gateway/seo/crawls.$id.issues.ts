@@ -1,6 +1,7 @@
 import { listFindings } from "#app/modules/seo/index.server.ts";
-import { findingPage, findingQuery, idParams, READ, TAGS } from "../../api-models/seo.ts";
+import { findingPage, findingsQuery, idParams, READ, TAGS } from "../../api-models/seo.ts";
 import { callerOf } from "../../middleware/caller.ts";
+import { answerList, openCursor } from "../../middleware/list.ts";
 import { type Gateway, json, operation, problems } from "../../middleware/operation.ts";
 import { problem } from "../../middleware/problem.ts";
 
@@ -13,7 +14,7 @@ const list = operation(
     tags: TAGS,
     summary: "List issues of a crawl",
     description: "What the crawl found, each with the evidence; filter by code, severity, state or URL.",
-    request: { params: idParams, query: findingQuery },
+    request: { params: idParams, query: findingsQuery },
     responses: { 200: json(findingPage, "A page of issues.") },
   },
   problems(404),
@@ -22,8 +23,13 @@ const list = operation(
 export default function crawlIssues(api: Gateway): void {
   api.openapi(list, async (c) => {
     const { context, scope } = callerOf(c);
-    const found = await listFindings(context, scope, c.req.valid("param").id, c.req.valid("query"));
+    const { id } = c.req.valid("param");
+    const query = c.req.valid("query");
+    const list = `seo/crawls/${id}/issues`;
+    const cursor = await openCursor(c, list, query);
+    if (!cursor.ok) return problem(c, cursor.error);
+    const found = await listFindings(context, scope, id, { ...query, cursor: cursor.value });
     if (!found.ok) return problem(c, found.error);
-    return c.json({ data: found.value.rows, nextCursor: found.value.nextCursor }, 200);
+    return answerList(c, list, query, found.value.rows, found.value.nextCursor);
   });
 }

@@ -1,6 +1,7 @@
 import { listPages } from "#app/modules/seo/index.server.ts";
-import { idParams, pagePage, pageQuery, READ, TAGS } from "../../api-models/seo.ts";
+import { idParams, pagePage, pagesQuery, READ, TAGS } from "../../api-models/seo.ts";
 import { callerOf } from "../../middleware/caller.ts";
+import { answerList, openCursor } from "../../middleware/list.ts";
 import { type Gateway, json, operation, problems } from "../../middleware/operation.ts";
 import { problem } from "../../middleware/problem.ts";
 
@@ -13,7 +14,7 @@ const list = operation(
     tags: TAGS,
     summary: "List pages of a crawl",
     description: "The pages that the crawl saw; filter by a part of the URL or title.",
-    request: { params: idParams, query: pageQuery },
+    request: { params: idParams, query: pagesQuery },
     responses: { 200: json(pagePage, "A page of crawled pages.") },
   },
   problems(404),
@@ -22,8 +23,13 @@ const list = operation(
 export default function crawlPages(api: Gateway): void {
   api.openapi(list, async (c) => {
     const { context, scope } = callerOf(c);
-    const found = await listPages(context, scope, c.req.valid("param").id, c.req.valid("query"));
+    const { id } = c.req.valid("param");
+    const query = c.req.valid("query");
+    const list = `seo/crawls/${id}/pages`;
+    const cursor = await openCursor(c, list, query);
+    if (!cursor.ok) return problem(c, cursor.error);
+    const found = await listPages(context, scope, id, { ...query, cursor: cursor.value });
     if (!found.ok) return problem(c, found.error);
-    return c.json({ data: found.value.rows, nextCursor: found.value.nextCursor }, 200);
+    return answerList(c, list, query, found.value.rows, found.value.nextCursor);
   });
 }

@@ -1,6 +1,7 @@
 import { getCrawl } from "#app/modules/seo/index.server.ts";
-import { crawlModel, idParams, READ, TAGS, toCrawl } from "../../api-models/seo.ts";
+import { crawlModel, crawlQuery, idParams, READ, TAGS, toCrawl } from "../../api-models/seo.ts";
 import { callerOf } from "../../middleware/caller.ts";
+import { cutFields } from "../../middleware/list.ts";
 import { type Gateway, json, operation, problems } from "../../middleware/operation.ts";
 import { problem } from "../../middleware/problem.ts";
 
@@ -13,7 +14,7 @@ const read = operation(
     tags: TAGS,
     summary: "Get a crawl",
     description: "Where one crawl stands, and what it counted.",
-    request: { params: idParams },
+    request: { params: idParams, query: crawlQuery },
     responses: { 200: json(crawlModel, "The crawl.") },
   },
   problems(404),
@@ -22,6 +23,6 @@ const read = operation(
 export default function crawl(api: Gateway): void {
   api.openapi(read, async (c) => {
     const found = await getCrawl(callerOf(c).scope, c.req.valid("param").id);
-    return found.ok ? c.json(toCrawl(found.value), 200) : problem(c, found.error);
+    return found.ok ? c.json(cutFields(toCrawl(found.value), c.req.valid("query").fields), 200) : problem(c, found.error);
   });
 }

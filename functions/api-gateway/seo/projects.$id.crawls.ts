@@ -1,7 +1,9 @@
 import { z } from "@hono/zod-openapi";
 import { listCrawls, startCrawl } from "#app/modules/seo/index.server.ts";
-import { crawlModel, crawlPage, idParams, listQuery, READ, TAGS, toCrawl, WRITE } from "../../api-models/seo.ts";
+import { crawlModel, crawlPage, crawlsQuery, idParams, READ, TAGS, toCrawl, WRITE } from "../../api-models/seo.ts";
 import { callerOf } from "../../middleware/caller.ts";
+import { newResourceId } from "../../middleware/idempotency.ts";
+import { answerList, openCursor } from "../../middleware/list.ts";
 import { type Gateway, json, operation, problems } from "../../middleware/operation.ts";
 import { problem } from "../../middleware/problem.ts";
 
@@ -15,8 +17,8 @@ const list = operation(
     operationId: "listSeoCrawls",
     tags: TAGS,
     summary: "List crawls",
-    description: "Crawls of one project, newest first.",
-    request: { params: idParams, query: listQuery },
+    description: "Crawls of one project.",
+    request: { params: idParams, query: crawlsQuery },
     responses: { 200: json(crawlPage, "A page of crawls.") },
   },
   problems(404),
@@ -39,14 +41,19 @@ const start = operation(
 
 export default function projectCrawls(api: Gateway): void {
   api.openapi(list, async (c) => {
-    const found = await listCrawls(callerOf(c).scope, c.req.valid("param").id, c.req.valid("query"));
+    const { id } = c.req.valid("param");
+    const query = c.req.valid("query");
+    const list = `seo/projects/${id}/crawls`;
+    const cursor = await openCursor(c, list, query);
+    if (!cursor.ok) return problem(c, cursor.error);
+    const found = await listCrawls(callerOf(c).scope, id, { ...query, cursor: cursor.value });
     if (!found.ok) return problem(c, found.error);
-    return c.json({ data: found.value.rows.map(toCrawl), nextCursor: found.value.nextCursor }, 200);
+    return answerList(c, list, query, found.value.rows.map(toCrawl), found.value.nextCursor);
   });
 
   api.openapi(start, async (c) => {
     const { context, principal } = callerOf(c);
-    const started = await startCrawl(context, principal, c.req.valid("param").id, { startedBy: "api" });
+    const started = await startCrawl(context, principal, c.req.valid("param").id, { startedBy: "api", id: newResourceId(c) });
     if (!started.ok) return problem(c, started.error);
     return c.json(toCrawl(started.value), 201, { Location: `/api-gateway/seo/crawls/${started.value.id}` });
   });

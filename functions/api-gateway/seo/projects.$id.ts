@@ -1,6 +1,7 @@
 import { archiveProject, getProject, updateProject } from "#app/modules/seo/index.server.ts";
-import { idParams, projectChange, projectModel, READ, TAGS, toProject, WRITE } from "../../api-models/seo.ts";
+import { idParams, projectChange, projectModel, projectQuery, READ, TAGS, toProject, WRITE } from "../../api-models/seo.ts";
 import { callerOf } from "../../middleware/caller.ts";
+import { cutFields } from "../../middleware/list.ts";
 import { body, type Gateway, json, operation, problems } from "../../middleware/operation.ts";
 import { problem } from "../../middleware/problem.ts";
 
@@ -15,7 +16,7 @@ const read = operation(
     tags: TAGS,
     summary: "Get a project",
     description: "One project of the key's workspace with its latest crawl, also when it is archived.",
-    request: { params: idParams },
+    request: { params: idParams, query: projectQuery },
     responses: { 200: json(projectModel, "The project.") },
   },
   problems(404),
@@ -54,7 +55,7 @@ const archive = operation(
 export default function project(api: Gateway): void {
   api.openapi(read, async (c) => {
     const found = await getProject(callerOf(c).scope, c.req.valid("param").id);
-    return found.ok ? c.json(toProject(found.value), 200) : problem(c, found.error);
+    return found.ok ? c.json(cutFields(toProject(found.value), c.req.valid("query").fields), 200) : problem(c, found.error);
   });
 
   api.openapi(change, async (c) => {

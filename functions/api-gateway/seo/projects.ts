@@ -1,6 +1,8 @@
 import { createProject, listProjects } from "#app/modules/seo/index.server.ts";
-import { listQuery, projectInput, projectModel, projectPage, READ, TAGS, toProject, WRITE } from "../../api-models/seo.ts";
+import { projectInput, projectModel, projectPage, projectsQuery, READ, TAGS, toProject, WRITE } from "../../api-models/seo.ts";
 import { callerOf } from "../../middleware/caller.ts";
+import { newResourceId } from "../../middleware/idempotency.ts";
+import { answerList, openCursor } from "../../middleware/list.ts";
 import { body, type Gateway, json, operation, problems } from "../../middleware/operation.ts";
 import { problem } from "../../middleware/problem.ts";
 
@@ -12,8 +14,8 @@ const list = operation(READ, {
   operationId: "listSeoProjects",
   tags: TAGS,
   summary: "List projects",
-  description: "Projects of the key's workspace, newest first; archived ones are left out.",
-  request: { query: listQuery },
+  description: "Projects of the key's workspace; archived ones are left out.",
+  request: { query: projectsQuery },
   responses: { 200: json(projectPage, "A page of projects.") },
 });
 
@@ -34,14 +36,17 @@ const create = operation(
 
 export default function projects(api: Gateway): void {
   api.openapi(list, async (c) => {
-    const found = await listProjects(callerOf(c).scope, c.req.valid("query"));
+    const query = c.req.valid("query");
+    const cursor = await openCursor(c, "seo/projects", query);
+    if (!cursor.ok) return problem(c, cursor.error);
+    const found = await listProjects(callerOf(c).scope, { ...query, cursor: cursor.value });
     if (!found.ok) return problem(c, found.error);
-    return c.json({ data: found.value.rows.map(toProject), nextCursor: found.value.nextCursor }, 200);
+    return answerList(c, "seo/projects", query, found.value.rows.map(toProject), found.value.nextCursor);
   });
 
   api.openapi(create, async (c) => {
     const { context, principal } = callerOf(c);
-    const created = await createProject(context, principal, c.req.valid("json"));
+    const created = await createProject(context, principal, c.req.valid("json"), newResourceId(c));
     if (!created.ok) return problem(c, created.error);
     return c.json(toProject(created.value), 201, { Location: `/api-gateway${path}/${created.value.id}` });
   });

@@ -30,6 +30,8 @@ export default function openApiDocument(api: Gateway): void {
       servers: [{ url: `${APP_URL}/api-gateway` }],
       tags: [
         { name: "SEO", description: "Projects, their crawls, and what the crawls found." },
+        { name: "Campaigns", description: "Search campaigns as records: their names and states." },
+        { name: "Analytics", description: "What was recorded of yourself in Kaja, and the usage of your API keys." },
         { name: "Documentation", description: "The description of this API." },
       ],
     });

@@ -12,6 +12,7 @@ import { semCampaigns } from "#db/schema/tracking.ts";
 import { forEachDatabase, type TestDatabase } from "#tests/support/databases.ts";
 import { ORIGIN } from "#tests/support/factories.ts";
 
+const NEWEST = { by: "createdAt", descending: true } as const;
 const START = new Date("2026-11-20T08:00:00Z");
 
 const contextOf = ({ db }: TestDatabase, now = START): RequestContext => ({
@@ -46,7 +47,7 @@ async function namesOf(on: TestDatabase, actor: Actor, query: Partial<CampaignQu
   const names: string[] = [];
   let cursor: string | undefined;
   do {
-    const page = await listCampaigns(scopeOf(on, actor), { archived: false, descending: true, limit: 2, ...query, cursor });
+    const page = await listCampaigns(scopeOf(on, actor), { archived: false, sort: NEWEST, limit: 2, ...query, cursor });
     if (!page.ok) throw new Error(page.error.message);
     expect(page.value.rows.length).toBeLessThanOrEqual(query.limit ?? 2);
     names.push(...page.value.rows.map(({ name }) => name));
@@ -142,16 +143,16 @@ forEachDatabase("Campaigns", (on) => {
     // The last two share a moment: the id decides.
     for (const [at, name] of ["A", "B", "C", "D", "E"].entries())
       await campaignOf(on, actor, { name, id: ids[at], status: at % 2 === 0 ? "draft" : "active", now: new Date(START.getTime() + Math.min(at, 3)) });
-    expect(await namesOf(on, actor, { descending: false })).toEqual(["A", "B", "C", "D", "E"]);
+    expect(await namesOf(on, actor, { sort: { ...NEWEST, descending: false } })).toEqual(["A", "B", "C", "D", "E"]);
     expect(await namesOf(on, actor)).toEqual(["E", "D", "C", "B", "A"]);
     expect(await namesOf(on, actor, { status: "active" })).toEqual(["D", "B"]);
     expect(await namesOf(on, actor, { status: "ended" })).toEqual([]);
-    const first = await listCampaigns(scopeOf(on, actor), { archived: false, descending: true, limit: 2 });
+    const first = await listCampaigns(scopeOf(on, actor), { archived: false, sort: NEWEST, limit: 2 });
     if (!first.ok || !first.value.nextCursor) throw new Error("no second page");
     await campaignOf(on, actor, { name: "F", now: new Date(START.getTime() + 99) });
-    const second = await listCampaigns(scopeOf(on, actor), { archived: false, descending: true, limit: 2, cursor: first.value.nextCursor });
+    const second = await listCampaigns(scopeOf(on, actor), { archived: false, sort: NEWEST, limit: 2, cursor: first.value.nextCursor });
     expect(second).toMatchObject({ value: { rows: [{ name: "C" }, { name: "B" }] } });
-    expect(await listCampaigns(scopeOf(on, actor), { archived: false, descending: true, limit: 2, cursor: "?" })).toMatchObject({
+    expect(await listCampaigns(scopeOf(on, actor), { archived: false, sort: NEWEST, limit: 2, cursor: "?" })).toMatchObject({
       error: { code: "invalid_input" },
     });
   });

@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import { type AuditEntry, auditIfChanged } from "#app/platform/audit/audit.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
-import type { KeysetCursor } from "#app/shared/cursor.ts";
+import { afterCursor, type Keyset, sortedBy } from "#app/platform/lists/keyset.server.ts";
+import type { Sort, SortCursor } from "#app/shared/cursor.ts";
 import { semCampaigns } from "#db/schema/tracking.ts";
 import type { CampaignStatus } from "./domain/campaign.ts";
 
@@ -11,23 +12,19 @@ export type CampaignRow = typeof semCampaigns.$inferSelect;
 /** For writes that leave a row in the audit log. */
 export type AuditedScope = WorkspaceScope & Pick<RequestContext, "now" | "address">;
 
+export type CampaignSort = Sort<"createdAt">;
+
 export interface CampaignSelection {
   status?: CampaignStatus | undefined;
   archived: boolean;
-  descending: boolean;
-  cursor: KeysetCursor | null;
+  sort: CampaignSort;
+  cursor: SortCursor | null;
   limit: number;
 }
 
-const beyond = ({ createdAtMs, id }: KeysetCursor, descending: boolean): SQL | undefined => {
-  const createdAt = new Date(createdAtMs);
-  const further = descending ? lt : gt;
-  return or(further(semCampaigns.createdAt, createdAt), and(eq(semCampaigns.createdAt, createdAt), further(semCampaigns.id, id)));
-};
-
-/** Campaigns of the workspace in the order in which they were made; at most `limit` beyond the cursor. */
-export function findCampaigns({ db, workspaceId }: WorkspaceScope, { status, archived, descending, cursor, limit }: CampaignSelection): Promise<CampaignRow[]> {
-  const order = descending ? desc : asc;
+/** Campaigns of the workspace; at most `limit` behind the cursor. */
+export function findCampaigns({ db, workspaceId }: WorkspaceScope, { status, archived, sort, cursor, limit }: CampaignSelection): Promise<CampaignRow[]> {
+  const keyset: Keyset = { column: semCampaigns[sort.by], id: semCampaigns.id, descending: sort.descending };
   return db
     .select()
     .from(semCampaigns)
@@ -36,10 +33,10 @@ export function findCampaigns({ db, workspaceId }: WorkspaceScope, { status, arc
         eq(semCampaigns.workspaceId, workspaceId),
         status && eq(semCampaigns.status, status),
         archived ? isNotNull(semCampaigns.archivedAt) : isNull(semCampaigns.archivedAt),
-        cursor ? beyond(cursor, descending) : undefined,
+        afterCursor(keyset, cursor),
       ),
     )
-    .orderBy(order(semCampaigns.createdAt), order(semCampaigns.id))
+    .orderBy(...sortedBy(keyset))
     .limit(limit);
 }
 

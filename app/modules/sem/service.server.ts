@@ -5,7 +5,7 @@ import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import type { AuditEntry } from "#app/platform/audit/audit.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import { newId } from "#app/platform/ids.ts";
-import { cutPage, decodeCursor } from "#app/shared/cursor.ts";
+import { cutSorted, readSortCursor } from "#app/shared/cursor.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { type CampaignStatus, moveRefusal, STATUSES, sourcesOf } from "./domain/campaign.ts";
@@ -28,8 +28,7 @@ const entryOf = ({ workspaceId, userId }: Actor, action: string, id: string): Au
 export interface CampaignQuery {
   status?: CampaignStatus | undefined;
   archived: boolean;
-  /** By the moment of creation. */
-  descending: boolean;
+  sort: repo.CampaignSort;
   cursor?: string | undefined;
   /** 1 to 100. */
   limit: number;
@@ -40,10 +39,10 @@ export async function listCampaigns(
   scope: WorkspaceScope,
   { cursor: text, limit, ...query }: CampaignQuery,
 ): Promise<Result<{ rows: repo.CampaignRow[]; nextCursor: string | null }>> {
-  const cursor = text === undefined ? null : decodeCursor(text);
-  if (text !== undefined && !cursor) return err(appError("invalid_input", "The cursor is not valid."));
-  const rows = await repo.findCampaigns(scope, { ...query, cursor, limit: limit + 1 });
-  return ok(cutPage(rows, limit, ({ createdAt }) => createdAt.getTime()));
+  const cursor = readSortCursor(text, "number");
+  if (!cursor.ok) return cursor;
+  const rows = await repo.findCampaigns(scope, { ...query, cursor: cursor.value, limit: limit + 1 });
+  return ok(cutSorted(rows, limit, ({ createdAt }) => createdAt));
 }
 
 /** One campaign, archived ones included. Errors: not_found. */

@@ -6,6 +6,11 @@ import { cors } from "../middleware/cors.ts";
 import type { ApiEnv } from "../middleware/env.ts";
 import { type Gateway, refuseInput } from "../middleware/operation.ts";
 import { onError, problem } from "../middleware/problem.ts";
+import metricDays from "./analytics/metrics.daily.ts";
+import metrics from "./analytics/metrics.ts";
+import usage from "./analytics/usage.ts";
+import campaign from "./campaigns/campaigns.$id.ts";
+import campaigns from "./campaigns/campaigns.ts";
 import openApiDocument from "./openapi.json.ts";
 import seoCrawlIssues from "./seo/crawls.$id.issues.ts";
 import seoCrawlPages from "./seo/crawls.$id.pages.ts";
@@ -15,7 +20,20 @@ import seoProject from "./seo/projects.$id.ts";
 import seoProjects from "./seo/projects.ts";
 
 /** Every route file; each registers its operations. A test compares this list with the folder. */
-const ROUTES: readonly ((api: Gateway) => void)[] = [seoProjects, seoProject, seoProjectCrawls, seoCrawl, seoCrawlIssues, seoCrawlPages, openApiDocument];
+const ROUTES: readonly ((api: Gateway) => void)[] = [
+  seoProjects,
+  seoProject,
+  seoProjectCrawls,
+  seoCrawl,
+  seoCrawlIssues,
+  seoCrawlPages,
+  campaigns,
+  campaign,
+  metrics,
+  metricDays,
+  usage,
+  openApiDocument,
+];
 
 const toHonoPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ":$1");
 

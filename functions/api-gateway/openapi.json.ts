@@ -37,11 +37,11 @@ const DESCRIPTION = [
 /** What each group of operations is about; the document lists those that it has. */
 const TAGS = [
   { name: "SEO", description: "Projects, their crawls, and what the crawls found." },
-  { name: "Campaigns", description: "Campaigns and their budgets." },
+  { name: "Campaigns", description: "Search campaigns as records: their names and states." },
   { name: "Content", description: "Texts and where they stand." },
   { name: "Social", description: "Posts for social networks." },
   { name: "Leads", description: "People who are interested, and how far they are." },
-  { name: "Analytics", description: "Your own figures, and the use of your API keys." },
+  { name: "Analytics", description: "What was recorded of yourself in Kaja, and the usage of your API keys." },
   { name: "Documentation", description: "The description of this API." },
 ];
 

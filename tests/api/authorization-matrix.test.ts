@@ -60,7 +60,7 @@ const personOf = (label: string): MatrixPerson => {
 beforeAll(async () => {
   people = await createPeople();
   const account = await createAccount(env, { plan: "enterprise" });
-  const { key } = await createApiKey(account, { scopes: ["seo"] });
+  const { key } = await createApiKey(account, { scopes: ["seo", "campaigns"] });
   stranger = { cookie: account.cookie, key, crawlId: await createCrawl(account) };
 });
 
@@ -162,15 +162,18 @@ describe.each(Object.entries(FUNCTIONS))("function %s", (name, access) => {
   }
 });
 
+/** What the ids in the paths of operations name. */
+type Target = Pick<MatrixPerson, "projectId" | "crawlId" | "campaignId">;
+
 const ALL_SCOPES: readonly ApiScope[] = ["seo", "content", "analytics", "campaigns", "social", "leads"];
 
 describe.each(Object.entries(OPERATIONS))("operation %s", (operation, access) => {
   const [method = "", path = ""] = operation.split(" ");
-  const addressFor = ({ projectId, crawlId }: Pick<MatrixPerson, "projectId" | "crawlId">) =>
-    path.replace("{id}", path.includes("crawls/{id}") ? crawlId : projectId);
+  const addressFor = ({ projectId, crawlId, campaignId }: Target) =>
+    path.replace("{id}", path.startsWith("/campaigns/") ? campaignId : path.includes("crawls/{id}") ? crawlId : projectId);
 
   /** "open", or status and code of a refusal. Without a body, an operation that is open may still find it missing. */
-  async function call(key: string | undefined, target: Pick<MatrixPerson, "projectId" | "crawlId">): Promise<string> {
+  async function call(key: string | undefined, target: Target): Promise<string> {
     const response = await callApi(addressFor(target), { method, key });
     const text = await response.text();
     const code = response.headers.get("content-type")?.startsWith("application/problem") ? (JSON.parse(text) as { code: string }).code : "";

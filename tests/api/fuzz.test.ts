@@ -6,6 +6,7 @@ import { beforeAll, expect, it } from "vitest";
 import { openDatabase } from "#db/client.ts";
 import { seoProjects } from "#db/schema/seo.ts";
 import { callApi, createCaller, type TestKey } from "#tests/support/api.ts";
+import { createCampaignRow } from "#tests/support/campaign-rows.ts";
 import type { TestAccount } from "#tests/support/factories.ts";
 import { type NamedOperation, type OpenApiDocument, operationsOf, readDocument, resolve, type Schema } from "#tests/support/openapi.ts";
 import { createCrawl, createProject } from "#tests/support/seo-rows.ts";
@@ -179,7 +180,7 @@ it("every operation keeps to the document whatever is sent to it", { timeout: 24
   const stranger = await createCaller();
   const foreign = await createCrawl(stranger);
   for (const operation of operationsOf(document).filter(({ path }) => path !== "/openapi.json")) {
-    const caller = await createCaller();
+    const caller = await createCaller({}, { scopes: ["seo", "campaigns", "analytics"] });
     const projects = await Promise.all([createProject(caller), createProject(caller), createProject(caller)]);
     // Should one be crawled, nobody is asked: nothing listens there.
     for (const id of projects)
@@ -188,7 +189,9 @@ it("every operation keeps to the document whatever is sent to it", { timeout: 24
         .set({ url: `http://127.0.0.1:9/${id}` })
         .where(eq(seoProjects.id, id));
     const crawls = await Promise.all(projects.map((project) => createCrawl(caller, project)));
-    const ids = [...(operation.path.startsWith("/seo/crawls") ? crawls : projects), foreign];
+    const campaigns = await Promise.all([createCampaignRow(caller), createCampaignRow(caller, { status: "active" }), createCampaignRow(caller)]);
+    const own = operation.path.startsWith("/campaigns") ? campaigns : operation.path.startsWith("/seo/crawls") ? crawls : projects;
+    const ids = [...own, foreign];
     const validators = new Map<string, z.ZodType>();
     const name = `${operation.method} ${operation.path}`;
     const property = fc.asyncProperty(requests(operation, ids), (request) => check(operation, caller, request, validators));

@@ -186,6 +186,7 @@ test("usage is read for each limit of the workspace's plan", async () => {
   await spend(context, { workspaceId: owner.workspaceId, plan: "pro" }, "mails", 7);
   expect(await readUsage(context, owner.workspaceId, NOW)).toEqual([
     { limit: "projects", used: 1, allowed: 50 },
+    { limit: "campaigns", used: 0, allowed: 100 },
     { limit: "crawlUrls", used: null, allowed: 5_000 },
     { limit: "members", used: 2, allowed: 10 },
     { limit: "apiKeys", used: 1, allowed: 10 },

@@ -110,6 +110,23 @@ describe("stat cards", () => {
     expect(cards).toMatch(/5\.0 % · last 30 days 0\.0 points against the 30 days before/);
   });
 
+  it("leave archived campaigns out of what is active, and keep the figures that they had", async () => {
+    const account = await createAccount(env);
+    await campaign(account, { name: "Current one" });
+    const archived = await campaign(account, { name: "Archived one", archivedAt: daysAgo(1) });
+    await figures(account, archived, 5, { reach: 12_345, impressions: 2_000, clicks: 100 });
+    const row = { workspaceId: account.workspaceId, campaignId: archived, metricName: "clicks", lowValue: 980, highValue: 1_510, until: dateOf(-10) };
+    await db.insert(campaignPredictions).values({ id: newId(), userId: account.userId, predictedValue: 1_240, createdAt: daysAgo(2), ...row });
+    const { html } = await open(account);
+    const cards = panel(html, "stat-cards");
+    expect(cards).toMatch(/Active Campaigns .* 1 now/);
+    expect(cards).toContain("12.3K");
+    expect(html).not.toContain("1,240");
+    const insights = panel(html, "insights");
+    expect(insights).toContain("Current one is active without figures");
+    expect(insights).not.toContain("Archived one");
+  });
+
   it("never count another workspace's rows", async () => {
     const [account, stranger] = [await createAccount(env), await createAccount(env)];
     const id = await campaign(stranger);

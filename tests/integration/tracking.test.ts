@@ -3,13 +3,14 @@ import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, it, test, vi } from "vitest";
 import { MAX_BATCH_EVENTS } from "#app/modules/tracking/domain/metric.ts";
-import { countActivePeople, countMetrics, purgeTracking, readDailyCounts, readMetrics, recordBatch, recordMetric } from "#app/modules/tracking/index.server.ts";
+import { countActivePeople, countMetrics, listMetricDays, listMetrics, purgeTracking, recordBatch, recordMetric } from "#app/modules/tracking/index.server.ts";
 import * as repo from "#app/modules/tracking/repo.server.ts";
 import { rowOf } from "#app/modules/tracking/service.server.ts";
 import { type AppContext, createAppContext } from "#app/platform/context.server.ts";
 import { newId } from "#app/platform/ids.ts";
 import { createLogger } from "#app/platform/log.ts";
 import { RULES } from "#app/platform/rate-limit/rules.ts";
+import type { Result } from "#app/shared/result.ts";
 import { days, hours, minutes, seconds } from "#app/shared/time.ts";
 import { metricsTracking, profiles } from "#db/schema/index.ts";
 import { tick } from "#functions/scheduled.ts";
@@ -318,38 +319,88 @@ forEachDatabase("metrics", (on) => {
   }
   const past = (ms: number) => new Date(NOW.getTime() - ms);
 
-  it("are read of one person or one workspace, newest first, by type, name and time", async () => {
+  /** Pages of a list, read to its end. */
+  async function allOf<Row>(read: (cursor: string | undefined) => Promise<Result<{ rows: Row[]; nextCursor: string | null }>>): Promise<Row[]> {
+    const rows: Row[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await read(cursor);
+      if (!page.ok) throw new Error(page.error.message);
+      rows.push(...page.value.rows);
+      cursor = page.value.nextCursor ?? undefined;
+    } while (cursor);
+    return rows;
+  }
+
+  it("are listed of one person in one workspace, newest first, by type, name and time, page by page", async () => {
     const [one, other] = [await somebody(), await somebody()];
     const colleague = { ...(await somebody()), workspaceId: one.workspaceId };
     await recordMetric(at(past(hours(1))), one, { name: "page_view", type: "event", metadata: { page: "/seo" } });
     await recordMetric(at(past(minutes(1))), one, { name: "dashboard_view", type: "user_activity", value: 2.5 });
-    await recordMetric(at(past(days(2))), one, { name: "checklist_completion", type: "onboarding", metadata: { item_id: "a" } });
+    // Ids that other modules give are longer than those of rows, and have colons.
+    for (const item of ["a", "b", "c"]) {
+      const id = `checklist:${one.userId}:${item}`;
+      await recordMetric(at(past(days(2))), one, { id, name: "checklist_completion", type: "onboarding", metadata: { item_id: item } });
+    }
     await recordMetric(at(NOW), colleague, { name: "page_view", type: "event" });
+    await recordMetric(at(NOW), { ...one, workspaceId: newId() }, { name: "page_view", type: "event" });
     await recordMetric(at(NOW), other, { name: "page_view", type: "event" });
 
-    const context = at(NOW);
-    const since = past(days(7));
-    const mine = await readMetrics(context, { userId: one.userId }, { since });
-    expect(mine.map(({ name }) => name)).toEqual(["dashboard_view", "page_view", "checklist_completion"]);
-    expect(mine[0]).toMatchObject({ ...one, type: "user_activity", value: 2.5, createdAt: past(minutes(1)), date: "2026-11-21", sessionId: "" });
+    const read = (query: Partial<Parameters<typeof listMetrics>[2]>) => allOf((cursor) => listMetrics(on, one, { limit: 2, ...query, cursor }));
+    const mine = await read({});
+    expect(mine.map(({ name, metadata }) => metadata.item_id ?? name)).toEqual(["dashboard_view", "page_view", "c", "b", "a"]);
+    expect(await read({ limit: 100 })).toEqual(mine);
+    expect(mine[0]).toMatchObject({ type: "user_activity", value: 2.5, createdAt: past(minutes(1)), sessionId: "" });
     expect(mine[1]?.metadata).toEqual({ timestamp: past(hours(1)).toISOString(), page: "/seo" });
-    expect(await readMetrics(context, { userId: one.userId }, { since, type: "event" })).toHaveLength(1);
-    expect(await readMetrics(context, { userId: one.userId }, { since: past(hours(2)), limit: 1 })).toHaveLength(1);
-    expect((await readMetrics(context, { workspaceId: one.workspaceId }, { since, name: "page_view" })).map(({ userId }) => userId)).toEqual([
-      colleague.userId,
-      one.userId,
-    ]);
-    expect(await readMetrics(context, { workspaceId: newId() }, { since })).toEqual([]);
+    expect((await read({ type: "event" })).map(({ name }) => name)).toEqual(["page_view"]);
+    expect(await read({ name: "checklist_completion" })).toHaveLength(3);
+    expect(await read({ name: "checklist_completion", type: "event" })).toEqual([]);
+    // The first moment counts, the last one does not.
+    expect(await read({ from: past(hours(1)), to: past(minutes(1)) })).toEqual([mine[1]]);
+    expect(await listMetrics(on, one, { limit: 2, from: NOW, to: NOW })).toMatchObject({ error: { code: "invalid_input", fields: [{ path: "from" }] } });
+    expect(await listMetrics(on, one, { limit: 2, cursor: "[1]" })).toMatchObject({ error: { code: "invalid_input", fields: [{ path: "cursor" }] } });
     expect([
-      await countMetrics(context, one),
-      await countMetrics(context, one, { type: "onboarding" }),
-      await countMetrics(context, one, { since: past(minutes(5)) }),
-    ]).toEqual([3, 1, 1]);
-    expect([await countActivePeople(context, one.workspaceId, since), await countActivePeople(context, one.workspaceId, past(seconds(30)))]).toEqual([2, 1]);
-    expect(await readDailyCounts(context, one, since)).toEqual([
-      { date: "2026-11-19", count: 1 },
-      { date: "2026-11-21", count: 2 },
+      await countMetrics(at(NOW), one),
+      await countMetrics(at(NOW), one, { type: "onboarding" }),
+      await countMetrics(at(NOW), one, { since: past(minutes(5)) }),
+    ]).toEqual([6, 3, 2]);
+    expect([await countActivePeople(at(NOW), one.workspaceId, past(days(7))), await countActivePeople(at(NOW), one.workspaceId, past(seconds(30)))]).toEqual([
+      2, 1,
     ]);
+  });
+
+  it("are added up by day of UTC, by name and by what was measured", async () => {
+    const one = await somebody();
+    const elsewhere = { ...one, workspaceId: newId() };
+    const measured = (metric: string, value: number) => ({ name: "performance", type: "event", metadata: { metric, value } }) as const;
+    await recordMetric(at(new Date("2026-11-20T23:59:59.999Z")), one, { name: "page_view", type: "event" });
+    await recordMetric(at(new Date("2026-11-21T00:00:00Z")), one, { name: "page_view", type: "event" });
+    await recordMetric(at(NOW), one, { name: "page_view", type: "event", value: 4 });
+    for (const value of [1_000, 2_000]) await recordMetric(at(NOW), one, measured("LCP", value));
+    await recordMetric(at(NOW), one, measured("CLS", 0.25));
+    await recordMetric(at(NOW), elsewhere, measured("LCP", 9));
+    await recordMetric(at(past(days(40))), one, { name: "conversion", type: "event" });
+
+    const read = (query: Partial<Parameters<typeof listMetricDays>[2]>) => allOf((cursor) => listMetricDays(at(NOW), one, { limit: 2, ...query, cursor }));
+    const [today, before] = [{ date: "2026-11-21" }, { date: "2026-11-20" }];
+    const figures = [
+      { ...today, name: "page_view", measure: null, count: 2, sum: 5, mean: 2.5 },
+      { ...today, name: "performance", measure: "CLS", count: 1, sum: 0.25, mean: 0.25 },
+      { ...today, name: "performance", measure: "LCP", count: 2, sum: 3_000, mean: 1_500 },
+      { ...before, name: "page_view", measure: null, count: 1, sum: 1, mean: 1 },
+    ];
+    expect(await read({})).toEqual(figures);
+    expect(await read({ limit: 100 })).toEqual(figures);
+    expect(await read({ to: "2026-11-20" })).toEqual(figures.slice(3));
+    expect(await read({ name: "performance" })).toEqual(figures.slice(1, 3));
+    expect(await read({ type: "onboarding" })).toEqual([]);
+    expect(await read({ from: "2026-08-22", to: "2026-11-21" })).toHaveLength(5);
+    for (const range of [
+      { from: "2026-08-21", to: "2026-11-21" },
+      { from: "2026-11-21", to: "2026-11-20" },
+    ])
+      expect(await listMetricDays(at(NOW), one, { limit: 2, ...range })).toMatchObject({ error: { code: "invalid_input", fields: [{ path: "from" }] } });
+    expect(await listMetricDays(at(NOW), one, { limit: 2, cursor: "gone" })).toMatchObject({ error: { fields: [{ path: "cursor" }] } });
   });
 
   it("of one id count once", async () => {
@@ -366,7 +417,7 @@ forEachDatabase("metrics", (on) => {
     );
     expect(await repo.insertMetrics(at(NOW), rows)).toEqual(new Set(rows.map(({ id }) => id)));
     expect(await repo.insertMetrics(at(NOW), rows)).toEqual(new Set());
-    const stored = await repo.findMetrics(at(NOW), who, {}, 100);
+    const stored = await repo.findOwn(at(NOW), who, {}, { after: null, limit: 100 });
     expect(stored.sort((a, b) => a.id.localeCompare(b.id))).toEqual(rows.sort((a, b) => a.id.localeCompare(b.id)));
   });
 });

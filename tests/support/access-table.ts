@@ -9,6 +9,7 @@ import type { Plan } from "#app/platform/access/plans.ts";
 /** Plans that include a feature. */
 export const FEATURE_PLANS = {
   seo: ["basic", "pro", "enterprise"],
+  sem_basic: ["basic", "pro", "enterprise"],
   api_access: ["basic", "pro", "enterprise"],
 } as const satisfies Record<string, readonly Plan[]>;
 
@@ -192,6 +193,15 @@ export const OPERATIONS: Readonly<Record<string, "public" | { scope: ApiScope; f
   "GET /seo/crawls/{id}": { scope: "seo", feature: "seo" },
   "GET /seo/crawls/{id}/issues": { scope: "seo", feature: "seo" },
   "GET /seo/crawls/{id}/pages": { scope: "seo", feature: "seo" },
+  "GET /campaigns": { scope: "campaigns", feature: "sem_basic" },
+  "POST /campaigns": { scope: "campaigns", feature: "sem_basic" },
+  "GET /campaigns/{id}": { scope: "campaigns", feature: "sem_basic" },
+  "PATCH /campaigns/{id}": { scope: "campaigns", feature: "sem_basic" },
+  "DELETE /campaigns/{id}": { scope: "campaigns", feature: "sem_basic" },
+  // Basic analytics are in every plan; what the smallest one lacks is the API.
+  "GET /analytics/metrics": { scope: "analytics", feature: "api_access" },
+  "GET /analytics/metrics/daily": { scope: "analytics", feature: "api_access" },
+  "GET /analytics/usage": { scope: "analytics", feature: "api_access" },
 };
 
 /** Functions beside the API and the pages; those with a feature are for members of the workspace that the id belongs to. */

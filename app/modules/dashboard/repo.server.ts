@@ -21,7 +21,7 @@ const MAX_CAMPAIGNS = 200;
 /** Predictions read for a person (specification section 7). */
 const MAX_PREDICTIONS = 10;
 
-/** Figures of the workspace by day since `from` ("2026-09-23"), newest first: the sums of all its campaigns. */
+/** Figures of the workspace by day since `from` ("2026-09-23"), newest first: the sums of all its campaigns. To archive one changes no figure of the past. */
 export const performanceByDay = ({ db, workspaceId }: WorkspaceScope, from: string) =>
   db
     .select({
@@ -57,7 +57,7 @@ export const performanceRows = ({ db, workspaceId }: WorkspaceScope, { from, unt
     .limit(limit)
     .offset(offset);
 
-/** Active campaigns of the workspace, newest first, each with whether it has figures since `from`, and how many there are in all. */
+/** Active campaigns of the workspace that are not archived, newest first, each with whether it has figures since `from`, and how many there are in all. */
 export function activeCampaigns({ db, workspaceId }: WorkspaceScope, from: string, since: Date) {
   const withFigures = db
     .selectDistinct({ campaignId: adPerformance.campaignId })
@@ -72,12 +72,12 @@ export function activeCampaigns({ db, workspaceId }: WorkspaceScope, from: strin
       startedInPeriod: sql<number>`count(*) filter (where ${gte(semCampaigns.createdAt, since)}) over ()`.as("started_in_period"),
     })
     .from(semCampaigns)
-    .where(and(eq(semCampaigns.workspaceId, workspaceId), eq(semCampaigns.status, "active")))
+    .where(and(eq(semCampaigns.workspaceId, workspaceId), eq(semCampaigns.status, "active"), isNull(semCampaigns.archivedAt)))
     .orderBy(desc(semCampaigns.createdAt), desc(semCampaigns.id))
     .limit(MAX_CAMPAIGNS);
 }
 
-/** The newest 10 predictions made for a person in the workspace, newest first. */
+/** The newest 10 predictions made for a person in the workspace, newest first; those of archived campaigns are left out. */
 export const predictionsOf = ({ db, workspaceId }: WorkspaceScope, userId: string) =>
   db
     .select({
@@ -90,7 +90,7 @@ export const predictionsOf = ({ db, workspaceId }: WorkspaceScope, userId: strin
     })
     .from(campaignPredictions)
     .leftJoin(semCampaigns, and(eq(semCampaigns.id, campaignPredictions.campaignId), eq(semCampaigns.workspaceId, workspaceId)))
-    .where(and(eq(campaignPredictions.workspaceId, workspaceId), eq(campaignPredictions.userId, userId)))
+    .where(and(eq(campaignPredictions.workspaceId, workspaceId), eq(campaignPredictions.userId, userId), isNull(semCampaigns.archivedAt)))
     .orderBy(desc(campaignPredictions.createdAt), desc(campaignPredictions.id))
     .limit(MAX_PREDICTIONS);
 

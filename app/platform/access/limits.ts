@@ -5,6 +5,8 @@ import { PLANS, type Plan } from "./plans.ts";
 export interface PlanLimits {
   /** Websites of a workspace that are not archived. */
   projects: number;
+  /** Search campaigns of a workspace that are not archived. */
+  campaigns: number;
   /** Addresses of one crawl. */
   crawlUrls: number;
   /** People of a workspace, open invitations included. */
@@ -21,10 +23,10 @@ export type LimitName = keyof PlanLimits;
 
 /** The one table of limits; services enforce it, the billing page shows it. */
 export const PLAN_LIMITS: Readonly<Record<Plan, PlanLimits>> = {
-  free: { projects: 1, crawlUrls: 50, members: 1, apiKeys: 10, mails: 100, aiTokens: 10_000 },
-  basic: { projects: 10, crawlUrls: 500, members: 3, apiKeys: 10, mails: 5_000, aiTokens: 100_000 },
-  pro: { projects: 50, crawlUrls: 5_000, members: 10, apiKeys: 10, mails: 50_000, aiTokens: 1_000_000 },
-  enterprise: { projects: 1_000, crawlUrls: 50_000, members: 100, apiKeys: 10, mails: 500_000, aiTokens: 10_000_000 },
+  free: { projects: 1, campaigns: 0, crawlUrls: 50, members: 1, apiKeys: 10, mails: 100, aiTokens: 10_000 },
+  basic: { projects: 10, campaigns: 3, crawlUrls: 500, members: 3, apiKeys: 10, mails: 5_000, aiTokens: 100_000 },
+  pro: { projects: 50, campaigns: 100, crawlUrls: 5_000, members: 10, apiKeys: 10, mails: 50_000, aiTokens: 1_000_000 },
+  enterprise: { projects: 1_000, campaigns: 10_000, crawlUrls: 50_000, members: 100, apiKeys: 10, mails: 500_000, aiTokens: 10_000_000 },
 };
 
 /** How a plan is called where people read it; free has no name in the price list. */
@@ -32,6 +34,7 @@ export const PLAN_TITLES: Readonly<Record<Plan, string>> = { free: "Free", basic
 
 const WORDS: Readonly<Record<LimitName, string>> = {
   projects: "projects",
+  campaigns: "campaigns",
   crawlUrls: "addresses in one crawl",
   members: "members",
   apiKeys: "API keys",

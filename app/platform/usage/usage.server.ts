@@ -6,7 +6,7 @@ import { readWorkspacePlan } from "#app/platform/workspace/workspace.server.ts";
 import type { AppError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { apiKeys } from "#db/schema/api-keys.ts";
-import { seoProjects, usageMeters, workspaceInvites, workspaceMembers, workspaces } from "#db/schema/index.ts";
+import { semCampaigns, seoProjects, usageMeters, workspaceInvites, workspaceMembers, workspaces } from "#db/schema/index.ts";
 
 /** What is counted by the month. */
 export type Meter = (typeof usageMeters.$inferSelect)["meter"];
@@ -61,8 +61,8 @@ export interface Usage {
 }
 
 /**
- * What a workspace uses of each limit of its plan. Keys are those of the person who pays for it. An archived project and
- * an invitation that has ended or was answered do not count.
+ * What a workspace uses of each limit of its plan. Keys are those of the person who pays for it. An archived project or
+ * campaign and an invitation that has ended or was answered do not count.
  */
 export async function readUsage({ db }: Pick<AppContext, "db">, workspaceId: string, now: Date): Promise<Usage[]> {
   const payer = db.select({ id: workspaces.billingUserId }).from(workspaces).where(eq(workspaces.id, workspaceId));
@@ -72,9 +72,10 @@ export async function readUsage({ db }: Pick<AppContext, "db">, workspaceId: str
     isNull(workspaceInvites.revokedAt),
     gt(workspaceInvites.expiresAt, now),
   );
-  const [plan, projects, members, invited, keys, meters] = await Promise.all([
+  const [plan, projects, campaigns, members, invited, keys, meters] = await Promise.all([
     readWorkspacePlan(db, workspaceId, now),
     db.$count(seoProjects, and(eq(seoProjects.workspaceId, workspaceId), isNull(seoProjects.archivedAt))),
+    db.$count(semCampaigns, and(eq(semCampaigns.workspaceId, workspaceId), isNull(semCampaigns.archivedAt))),
     db.$count(workspaceMembers, eq(workspaceMembers.workspaceId, workspaceId)),
     db.$count(workspaceInvites, openInvitation),
     db.$count(apiKeys, sql`${apiKeys.userId} = (${payer})`),
@@ -86,6 +87,7 @@ export async function readUsage({ db }: Pick<AppContext, "db">, workspaceId: str
   const metered = (meter: Meter): number => meters.find((one) => one.meter === meter)?.used ?? 0;
   const used: Record<LimitName, number | null> = {
     projects,
+    campaigns,
     crawlUrls: null,
     members: members + invited,
     apiKeys: keys,

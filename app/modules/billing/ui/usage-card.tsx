@@ -4,6 +4,7 @@ import { exact } from "#app/ui/number.ts";
 
 const LABELS: Record<LimitName, string> = {
   projects: "Websites",
+  campaigns: "Campaigns",
   crawlUrls: "Addresses, last crawl",
   members: "Members, with invitations",
   apiKeys: "API keys",
@@ -35,14 +36,21 @@ export function UsageCard({ usage, workspace }: UsageCardProps) {
   );
 }
 
+function amountWords(used: number | null, allowed: number): string {
+  if (used === null) return `none yet, up to ${exact(allowed)}`;
+  // What was made on a larger plan is still there.
+  if (allowed === 0) return used === 0 ? "not part of this plan" : `${exact(used)}, no more on this plan`;
+  return `${exact(used)} of ${exact(allowed)}`;
+}
+
 function Meter({ label, used, allowed }: { label: string; used: number | null; allowed: number }) {
-  const share = Math.min(1, (used ?? 0) / allowed);
+  const share = allowed === 0 ? Math.min(1, used ?? 0) : Math.min(1, (used ?? 0) / allowed);
   const look = share >= 1 ? "bg-bad" : share >= 0.8 ? "bg-warn" : "bg-brand";
   return (
     <li>
       <div className="flex items-baseline justify-between gap-3 text-sm">
         <span className="font-medium">{label}</span>
-        <span className="text-ink-2 tabular-nums">{used === null ? `none yet, up to ${exact(allowed)}` : `${exact(used)} of ${exact(allowed)}`}</span>
+        <span className="text-ink-2 tabular-nums">{amountWords(used, allowed)}</span>
       </div>
       <div aria-hidden="true" className="mt-1.5 h-1.5 overflow-hidden rounded-full bg-sunken">
         <div className={`h-full ${look}`} style={{ width: `${share * 100}%` }} />

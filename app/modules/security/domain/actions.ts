@@ -8,6 +8,7 @@ export const WORKSPACE_AREAS = {
   audit: "Audit log",
   seo_project: "SEO projects",
   seo_crawl: "SEO crawls",
+  sem_campaign: "Campaigns",
 } as const;
 
 /** What administrators do with the product itself. */
@@ -95,6 +96,9 @@ const WORDS: Readonly<Record<string, string>> = {
   "data_export.requested": "Asked for a data export",
   "dead_letter.replayed": "Sent a failed message again",
   "flag.changed": "Changed a feature flag",
+  "sem_campaign.archived": "Archived a campaign",
+  "sem_campaign.created": "Created a campaign",
+  "sem_campaign.updated": "Changed a campaign",
   "seo_crawl.canceled": "Cancelled a crawl",
   "seo_crawl.paused": "Paused a crawl",
   "seo_crawl.resumed": "Resumed a crawl",

@@ -15,6 +15,9 @@ export const METRIC_TYPE = {
 export type MetricName = keyof typeof METRIC_TYPE;
 export type MetricType = (typeof METRIC_TYPE)[MetricName];
 
+export const METRIC_NAMES = Object.keys(METRIC_TYPE) as [MetricName, ...MetricName[]];
+export const METRIC_TYPES = [...new Set(Object.values(METRIC_TYPE))] as [MetricType, ...MetricType[]];
+
 /** What is told with a metric: when, on which page, and what else its kind needs. */
 export type Metadata = Record<string, string | number | boolean | null>;
 

@@ -1,0 +1,100 @@
+import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import type { WorkspaceScope } from "#app/platform/access/scope.ts";
+import { type AuditEntry, auditIfChanged } from "#app/platform/audit/audit.server.ts";
+import type { RequestContext } from "#app/platform/context.server.ts";
+import { afterCursor, type Keyset, sortedBy } from "#app/platform/lists/keyset.server.ts";
+import type { Sort, SortCursor } from "#app/shared/cursor.ts";
+import { semCampaigns } from "#db/schema/tracking.ts";
+import type { CampaignStatus } from "./domain/campaign.ts";
+
+export type CampaignRow = typeof semCampaigns.$inferSelect;
+
+/** For writes that leave a row in the audit log. */
+export type AuditedScope = WorkspaceScope & Pick<RequestContext, "now" | "address">;
+
+export type CampaignSort = Sort<"createdAt">;
+
+export interface CampaignSelection {
+  status?: CampaignStatus | undefined;
+  archived: boolean;
+  sort: CampaignSort;
+  cursor: SortCursor | null;
+  limit: number;
+}
+
+/** Campaigns of the workspace; at most `limit` behind the cursor. */
+export function findCampaigns({ db, workspaceId }: WorkspaceScope, { status, archived, sort, cursor, limit }: CampaignSelection): Promise<CampaignRow[]> {
+  const keyset: Keyset = { column: semCampaigns[sort.by], id: semCampaigns.id, descending: sort.descending };
+  return db
+    .select()
+    .from(semCampaigns)
+    .where(
+      and(
+        eq(semCampaigns.workspaceId, workspaceId),
+        status && eq(semCampaigns.status, status),
+        archived ? isNotNull(semCampaigns.archivedAt) : isNull(semCampaigns.archivedAt),
+        afterCursor(keyset, cursor),
+      ),
+    )
+    .orderBy(...sortedBy(keyset))
+    .limit(limit);
+}
+
+const oneOf = ({ workspaceId }: WorkspaceScope, id: string) => and(eq(semCampaigns.workspaceId, workspaceId), eq(semCampaigns.id, id));
+
+export async function findCampaign(scope: WorkspaceScope, id: string): Promise<CampaignRow | undefined> {
+  const [row] = await scope.db.select().from(semCampaigns).where(oneOf(scope, id)).limit(1);
+  return row;
+}
+
+/**
+ * Adds the campaign unless the workspace has `maxCampaigns` that are not archived, or there is one of this id already;
+ * false then. One statement, so that of any number of calls at once only as many as fit succeed.
+ */
+export async function insertCampaign(scope: AuditedScope, campaign: CampaignRow, maxCampaigns: number, audit: AuditEntry): Promise<boolean> {
+  const { id, userId, name, status, createdAt, updatedAt } = campaign;
+  const { workspaceId } = scope;
+  const insert = scope.db
+    .insert(semCampaigns)
+    // Columns in the order of the schema.
+    .select(
+      sql`select ${id}, ${workspaceId}, ${userId}, ${name}, ${status}, null, ${createdAt.getTime()}, ${updatedAt.getTime()}
+        where (select count(*) from sem_campaigns c where c.workspace_id = ${workspaceId} and c.archived_at is null) < ${maxCampaigns}
+          and not exists (select 1 from sem_campaigns c where c.id = ${id})`,
+    )
+    .returning({ id: semCampaigns.id });
+  const [inserted] = await scope.db.batch([insert, auditIfChanged(scope, audit)]);
+  return inserted.length > 0;
+}
+
+/** What a change of a campaign writes. */
+export type CampaignChange = Partial<Pick<CampaignRow, "name" | "status">> & { updatedAt: Date };
+
+/**
+ * Changes a campaign that is not archived and stands in one of the states `from`: checked in the statement that changes,
+ * so that of two moves at once the second sees the first. Undefined when there is none.
+ */
+export async function updateCampaign(
+  scope: AuditedScope,
+  id: string,
+  change: CampaignChange,
+  from: readonly CampaignStatus[],
+  audit: AuditEntry,
+): Promise<CampaignRow | undefined> {
+  const update = scope.db
+    .update(semCampaigns)
+    .set(change)
+    .where(and(oneOf(scope, id), isNull(semCampaigns.archivedAt), inArray(semCampaigns.status, [...from])))
+    .returning();
+  const [[row]] = await scope.db.batch([update, auditIfChanged(scope, audit)]);
+  return row;
+}
+
+/** Archives a campaign; nothing when it is not there or archived already. */
+export async function archiveCampaign(scope: AuditedScope, id: string, now: Date, audit: AuditEntry): Promise<void> {
+  const update = scope.db
+    .update(semCampaigns)
+    .set({ archivedAt: now, updatedAt: now })
+    .where(and(oneOf(scope, id), isNull(semCampaigns.archivedAt)));
+  await scope.db.batch([update, auditIfChanged(scope, audit)]);
+}

@@ -1,0 +1,108 @@
+import { authorize, type Principal } from "#app/platform/access/access.server.ts";
+import { limitReached, PLAN_LIMITS } from "#app/platform/access/limits.ts";
+import type { Plan } from "#app/platform/access/plans.ts";
+import type { WorkspaceScope } from "#app/platform/access/scope.ts";
+import type { AuditEntry } from "#app/platform/audit/audit.server.ts";
+import type { RequestContext } from "#app/platform/context.server.ts";
+import { newId } from "#app/platform/ids.ts";
+import { cutSorted, readSortCursor } from "#app/shared/cursor.ts";
+import { appError } from "#app/shared/error.ts";
+import { err, ok, type Result } from "#app/shared/result.ts";
+import { type CampaignStatus, moveRefusal, STATUSES, sourcesOf } from "./domain/campaign.ts";
+import * as repo from "./repo.server.ts";
+import type { CreateCampaignInput, UpdateCampaignInput } from "./schema.ts";
+
+/** Who acts, on which plan. */
+export type Actor = Principal & { plan: Plan };
+
+const NO_CAMPAIGN = appError("not_found", "There is no such campaign in this workspace.");
+const ARCHIVED = appError("conflict", "The campaign is archived. What is archived is not changed any more.");
+
+const scopeOf = ({ db, now, address }: RequestContext, { workspaceId }: Actor): repo.AuditedScope => ({ db, now, address, workspaceId });
+
+/** Owners and editors of a workspace whose plan has campaigns. */
+const admitWrite = (actor: Actor): Result<Actor> => authorize(actor, { feature: "sem_basic", write: true });
+
+const entryOf = ({ workspaceId, userId }: Actor, action: string, id: string): AuditEntry => ({ workspaceId, userId, action, subject: `sem_campaign:${id}` });
+
+export interface CampaignQuery {
+  status?: CampaignStatus | undefined;
+  archived: boolean;
+  sort: repo.CampaignSort;
+  cursor?: string | undefined;
+  /** 1 to 100. */
+  limit: number;
+}
+
+/** Lists the campaigns of a workspace. Errors: invalid_input (cursor). */
+export async function listCampaigns(
+  scope: WorkspaceScope,
+  { cursor: text, limit, ...query }: CampaignQuery,
+): Promise<Result<{ rows: repo.CampaignRow[]; nextCursor: string | null }>> {
+  const cursor = readSortCursor(text, "number");
+  if (!cursor.ok) return cursor;
+  const rows = await repo.findCampaigns(scope, { ...query, cursor: cursor.value, limit: limit + 1 });
+  return ok(cutSorted(rows, limit, ({ createdAt }) => createdAt));
+}
+
+/** One campaign, archived ones included. Errors: not_found. */
+export async function getCampaign(scope: WorkspaceScope, id: string): Promise<Result<repo.CampaignRow>> {
+  const campaign = await repo.findCampaign(scope, id);
+  return campaign ? ok(campaign) : err(NO_CAMPAIGN);
+}
+
+/**
+ * Makes a campaign. With an id of the caller, a call that comes twice makes one campaign and answers it twice.
+ * Errors: forbidden, plan_required, limit_reached.
+ */
+export async function createCampaign(
+  context: RequestContext,
+  actor: Actor,
+  { name, status }: CreateCampaignInput,
+  id: string = newId(context.now().getTime()),
+): Promise<Result<repo.CampaignRow>> {
+  const admitted = admitWrite(actor);
+  if (!admitted.ok) return admitted;
+  const now = context.now();
+  const { workspaceId, userId, plan } = actor;
+  const campaign: repo.CampaignRow = { id, workspaceId, userId, name, status, archivedAt: null, createdAt: now, updatedAt: now };
+  const scope = scopeOf(context, actor);
+  if (await repo.insertCampaign(scope, campaign, PLAN_LIMITS[plan].campaigns, entryOf(actor, "sem_campaign.created", id))) return ok(campaign);
+  const existing = await repo.findCampaign(scope, id);
+  return existing ? ok(existing) : err(limitReached(plan, "campaigns"));
+}
+
+/** Renames a campaign or moves it on. Errors: forbidden, plan_required, not_found, conflict (archived, or it cannot go there from where it is). */
+export async function updateCampaign(
+  context: RequestContext,
+  actor: Actor,
+  id: string,
+  { name, status }: UpdateCampaignInput,
+): Promise<Result<repo.CampaignRow>> {
+  const admitted = admitWrite(actor);
+  if (!admitted.ok) return admitted;
+  const scope = scopeOf(context, actor);
+  const change: repo.CampaignChange = {
+    updatedAt: context.now(),
+    ...(name === undefined ? {} : { name }),
+    ...(status === undefined ? {} : { status }),
+  };
+  const from = status === undefined ? STATUSES : sourcesOf(status);
+  const changed = await repo.updateCampaign(scope, id, change, from, entryOf(actor, "sem_campaign.updated", id));
+  if (changed) return ok(changed);
+  const found = await repo.findCampaign(scope, id);
+  if (!found) return err(NO_CAMPAIGN);
+  if (found.archivedAt || status === undefined) return err(ARCHIVED);
+  const message = moveRefusal(found.status, status);
+  return err(appError("conflict", message, { fields: [{ path: "status", message }] }));
+}
+
+/** Takes a campaign out of the lists and its plan's count; doing it again changes nothing. Errors: forbidden, plan_required, not_found. */
+export async function archiveCampaign(context: RequestContext, actor: Actor, id: string): Promise<Result<void>> {
+  const admitted = admitWrite(actor);
+  if (!admitted.ok) return admitted;
+  const scope = scopeOf(context, actor);
+  if (!(await repo.findCampaign(scope, id))) return err(NO_CAMPAIGN);
+  await repo.archiveCampaign(scope, id, context.now(), entryOf(actor, "sem_campaign.archived", id));
+  return ok(undefined);
+}

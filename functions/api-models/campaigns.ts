@@ -1,0 +1,53 @@
+import { z } from "@hono/zod-openapi";
+import { type CampaignRow, campaignFilters, createCampaignSchema, updateCampaignSchema } from "#app/modules/sem/index.server.ts";
+import { fieldsQuery, listQuery } from "../middleware/list.ts";
+import { pageOf } from "../middleware/operation.ts";
+import type { Demand } from "../middleware/scope.ts";
+
+/** What every operation on campaigns demands. */
+export const READ: Demand = { scope: "campaigns", feature: "sem_basic", write: false };
+export const WRITE: Demand = { ...READ, write: true };
+
+export const TAGS = ["Campaigns"];
+
+const EXAMPLE_ID = "0198c2a4-5c5e-7c4e-9b0e-2f6f0a7f3d21";
+const time = z.string().openapi({ format: "date-time", example: "2026-11-21T09:30:00.000Z" });
+
+/** The id in a path; what does not look like one names nothing. */
+export const idParams = z.object({ id: z.uuid().openapi({ param: { name: "id", in: "path" }, example: EXAMPLE_ID }) });
+
+export const campaignModel = z
+  .object({
+    id: z.string().openapi({ description: "Id of the campaign.", example: EXAMPLE_ID }),
+    name: z.string().openapi({ example: "Spring sale" }),
+    status: campaignFilters.status.unwrap().openapi({ description: "`ended` is final." }),
+    archivedAt: time.nullable().openapi({ description: "Null while it is in the lists." }),
+    createdAt: time,
+    updatedAt: time,
+  })
+  .openapi("Campaign");
+
+export const campaignInput = createCampaignSchema.openapi("CampaignInput", { example: { name: "Spring sale", status: "draft" } });
+export const campaignChange = updateCampaignSchema.openapi("CampaignChange", { example: { status: "active" } });
+
+export const campaignQuery = fieldsQuery(campaignModel);
+export const campaignsQuery = listQuery({
+  sort: ["createdAt"],
+  model: campaignModel,
+  filters: {
+    status: campaignFilters.status.openapi({ description: "Only campaigns in this state." }),
+    archived: campaignFilters.archived.openapi({ description: "`true`: only archived ones; `false`: only others." }),
+  },
+});
+
+export const campaignPage = pageOf(campaignModel, "CampaignPage");
+
+/** A campaign as the API shows it; its workspace and who made it stay out. */
+export const toCampaign = ({ id, name, status, archivedAt, createdAt, updatedAt }: CampaignRow): z.infer<typeof campaignModel> => ({
+  id,
+  name,
+  status,
+  archivedAt: archivedAt?.toISOString() ?? null,
+  createdAt: createdAt.toISOString(),
+  updatedAt: updatedAt.toISOString(),
+});

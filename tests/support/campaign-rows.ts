@@ -1,0 +1,19 @@
+import { env } from "cloudflare:workers";
+import { newId } from "#app/platform/ids.ts";
+import { openDatabase } from "#db/client.ts";
+import { semCampaigns } from "#db/schema/tracking.ts";
+
+let lastMs = 0;
+
+/** A campaign's row, younger than those before; returns its id. */
+export async function createCampaignRow(
+  { workspaceId, userId }: { workspaceId: string; userId: string },
+  more: Partial<Pick<typeof semCampaigns.$inferInsert, "name" | "status" | "archivedAt">> = {},
+): Promise<string> {
+  lastMs = Math.max(Date.now(), lastMs + 1);
+  const [id, now] = [newId(lastMs), new Date(lastMs)];
+  await openDatabase({ d1: env.DB })
+    .insert(semCampaigns)
+    .values({ id, workspaceId, userId, name: "Spring sale", status: "draft", createdAt: now, updatedAt: now, ...more });
+  return id;
+}

@@ -8,6 +8,9 @@ export const WORKSPACE_AREAS = {
   audit: "Audit log",
   seo_project: "SEO projects",
   seo_crawl: "SEO crawls",
+  content_item: "Content",
+  social_post: "Social posts",
+  lead: "Leads",
 } as const;
 
 /** What administrators do with the product itself. */
@@ -91,10 +94,12 @@ const WORDS: Readonly<Record<string, string>> = {
   "billing.resumed": "Resumed the plan",
   "billing.stripe_changed": "Plan changed by Stripe",
   "billing.trial_ended": "Trial ended",
+  "content_item.deleted": "Deleted a piece of content",
   "data_export.downloaded": "Downloaded a data export",
   "data_export.requested": "Asked for a data export",
   "dead_letter.replayed": "Sent a failed message again",
   "flag.changed": "Changed a feature flag",
+  "lead.deleted": "Deleted a lead",
   "seo_crawl.canceled": "Cancelled a crawl",
   "seo_crawl.paused": "Paused a crawl",
   "seo_crawl.resumed": "Resumed a crawl",
@@ -103,6 +108,7 @@ const WORDS: Readonly<Record<string, string>> = {
   "seo_project.created": "Connected a website",
   "seo_project.restored": "Restored an SEO project",
   "seo_project.updated": "Changed an SEO project",
+  "social_post.deleted": "Deleted a social post",
   "workflow.erasure_replayed": "Started the erasure of an account over",
   "workflow.export_replayed": "Made a failed data export again",
   "workspace.created": "Made the workspace",

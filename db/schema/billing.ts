@@ -121,13 +121,13 @@ export const stripeEvents = sqliteTable(
   (table) => [index("stripe_events_received").on(table.receivedAt)],
 );
 
-/** What a workspace used of a monthly limit. */
+/** What a workspace used of a monthly limit, and how much it has of what is counted as it comes and goes. */
 export const usageMeters = sqliteTable(
   "usage_meters",
   {
     workspaceId: workspaceId(),
-    meter: text("meter", { enum: ["mails", "ai_tokens"] }).notNull(),
-    /** "2026-11", UTC. */
+    meter: text("meter", { enum: ["mails", "ai_tokens", "content_items", "social_posts", "leads"] }).notNull(),
+    /** "2026-11", UTC; "always" for what does not begin anew each month. */
     month: text("month").notNull(),
     used: integer("used").notNull(),
   },

@@ -18,6 +18,7 @@ import { expectProblem } from "#tests/support/api-cases.ts";
 import { forEachDatabase } from "#tests/support/databases.ts";
 import { createAccount, ORIGIN } from "#tests/support/factories.ts";
 import { mailsTo } from "#tests/support/mails.ts";
+import { setTotal } from "#tests/support/records.ts";
 
 const CRAWL_MAIL = { projectName: "Tea", url: "https://kaja.example/seo", healthPercent: 90, errorCount: 0, newCount: 0 };
 const NOW = new Date("2026-11-21T12:00:00Z");
@@ -184,13 +185,26 @@ test("usage is read for each limit of the workspace's plan", async () => {
   if (!made.ok || !archived.ok) throw new Error("no project");
   await archiveProject(context, principal, archived.value.id);
   await spend(context, { workspaceId: owner.workspaceId, plan: "pro" }, "mails", 7);
+  await setTotal(context.db, owner.workspaceId, "leads", 2);
   expect(await readUsage(context, owner.workspaceId, NOW)).toEqual([
     { limit: "projects", used: 1, allowed: 50 },
     { limit: "campaigns", used: 0, allowed: 100 },
+    { limit: "contentItems", used: 0, allowed: 5_000 },
+    { limit: "socialPosts", used: 0, allowed: 10_000 },
+    { limit: "leads", used: 2, allowed: 25_000 },
     { limit: "crawlUrls", used: null, allowed: 5_000 },
     { limit: "members", used: 2, allowed: 10 },
     { limit: "apiKeys", used: 1, allowed: 10 },
     { limit: "mails", used: 7, allowed: 50_000 },
     { limit: "aiTokens", used: 0, allowed: 1_000_000 },
   ]);
+});
+
+test("what a plan does not have is shown only to who has some of it from a larger one", async () => {
+  const owner = await createCaller({ plan: "free" });
+  const context = contextOf({ db: openDatabase({ d1: env.DB }) });
+  const shown = async () => (await readUsage(context, owner.workspaceId, NOW)).map(({ limit }) => limit);
+  expect(await shown()).toEqual(["projects", "crawlUrls", "members", "apiKeys", "mails", "aiTokens"]);
+  await setTotal(context.db, owner.workspaceId, "social_posts", 3);
+  expect(await readUsage(context, owner.workspaceId, NOW)).toContainEqual({ limit: "socialPosts", used: 3, allowed: 0 });
 });

@@ -7,6 +7,12 @@ export interface PlanLimits {
   projects: number;
   /** Search campaigns of a workspace that are not archived. */
   campaigns: number;
+  /** Pieces of content of a workspace, archived ones included. */
+  contentItems: number;
+  /** Social posts of a workspace. */
+  socialPosts: number;
+  /** Leads of a workspace. */
+  leads: number;
   /** Addresses of one crawl. */
   crawlUrls: number;
   /** People of a workspace, open invitations included. */
@@ -21,12 +27,45 @@ export interface PlanLimits {
 
 export type LimitName = keyof PlanLimits;
 
-/** The one table of limits; services enforce it, the billing page shows it. */
+/** The one table of limits; services enforce it, the billing page shows it. None: the plan does not have the feature. */
 export const PLAN_LIMITS: Readonly<Record<Plan, PlanLimits>> = {
-  free: { projects: 1, campaigns: 0, crawlUrls: 50, members: 1, apiKeys: 10, mails: 100, aiTokens: 10_000 },
-  basic: { projects: 10, campaigns: 3, crawlUrls: 500, members: 3, apiKeys: 10, mails: 5_000, aiTokens: 100_000 },
-  pro: { projects: 50, campaigns: 100, crawlUrls: 5_000, members: 10, apiKeys: 10, mails: 50_000, aiTokens: 1_000_000 },
-  enterprise: { projects: 1_000, campaigns: 10_000, crawlUrls: 50_000, members: 100, apiKeys: 10, mails: 500_000, aiTokens: 10_000_000 },
+  free: { projects: 1, campaigns: 0, contentItems: 0, socialPosts: 0, leads: 0, crawlUrls: 50, members: 1, apiKeys: 10, mails: 100, aiTokens: 10_000 },
+  basic: {
+    projects: 10,
+    campaigns: 3,
+    contentItems: 500,
+    socialPosts: 1_000,
+    leads: 0,
+    crawlUrls: 500,
+    members: 3,
+    apiKeys: 10,
+    mails: 5_000,
+    aiTokens: 100_000,
+  },
+  pro: {
+    projects: 50,
+    campaigns: 100,
+    contentItems: 5_000,
+    socialPosts: 10_000,
+    leads: 25_000,
+    crawlUrls: 5_000,
+    members: 10,
+    apiKeys: 10,
+    mails: 50_000,
+    aiTokens: 1_000_000,
+  },
+  enterprise: {
+    projects: 1_000,
+    campaigns: 10_000,
+    contentItems: 100_000,
+    socialPosts: 200_000,
+    leads: 1_000_000,
+    crawlUrls: 50_000,
+    members: 100,
+    apiKeys: 10,
+    mails: 500_000,
+    aiTokens: 10_000_000,
+  },
 };
 
 /** How a plan is called where people read it; free has no name in the price list. */
@@ -35,6 +74,9 @@ export const PLAN_TITLES: Readonly<Record<Plan, string>> = { free: "Free", basic
 const WORDS: Readonly<Record<LimitName, string>> = {
   projects: "projects",
   campaigns: "campaigns",
+  contentItems: "pieces of content",
+  socialPosts: "social posts",
+  leads: "leads",
   crawlUrls: "addresses in one crawl",
   members: "members",
   apiKeys: "API keys",

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { isVisible, PRINTABLE, PRINTABLE_LINES } from "#app/shared/text.ts";
 
 interface Lengths {
+  /** Default 1. With 0 the text may be empty. */
   min?: number;
   max: number;
 }
@@ -15,16 +16,16 @@ const field = (label: string, { min = 1, max }: Lengths, shape: RegExp) =>
       z
         // Empty once trimmed: conform takes that for missing.
         .string({ error: `${label} is required` })
-        .refine(isVisible, { error: `${label} is required`, abort: true })
+        .refine((text) => (min === 0 && text === "") || isVisible(text), { error: `${label} is required`, abort: true })
         .min(min, `${label} is too short (at least ${min} characters)`)
         .max(max, `${label} is too long (max ${max.toLocaleString("en")} characters)`)
         .regex(shape, `${label} contains characters that cannot be used`),
     );
 
-/** A required text on one line, such as a title: visible, printable, in one spelling. */
+/** A text on one line, such as a title: visible, printable, in one spelling. */
 export const lineField = (label: string, lengths: Lengths) => field(label, lengths, PRINTABLE);
 
-/** A required text of several lines that people write for people. */
+/** A text of several lines that people write for people. */
 export const proseField = (label: string, lengths: Lengths) => field(label, lengths, PRINTABLE_LINES);
 
 /** The key of one opened form: sent twice, it does its work once. Becomes the id of what the form makes. */

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import { type LimitName, limitReached, PLAN_LIMITS } from "#app/platform/access/limits.ts";
 import type { Plan } from "#app/platform/access/plans.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
@@ -7,9 +7,10 @@ import type { AppError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { apiKeys } from "#db/schema/api-keys.ts";
 import { semCampaigns, seoProjects, usageMeters, workspaceInvites, workspaceMembers, workspaces } from "#db/schema/index.ts";
+import { ALWAYS, type Total } from "./totals.server.ts";
 
 /** What is counted by the month. */
-export type Meter = (typeof usageMeters.$inferSelect)["meter"];
+export type Meter = Exclude<(typeof usageMeters.$inferSelect)["meter"], Total>;
 
 const LIMIT_OF: Readonly<Record<Meter, LimitName>> = { mails: "mails", ai_tokens: "aiTokens" };
 
@@ -61,8 +62,9 @@ export interface Usage {
 }
 
 /**
- * What a workspace uses of each limit of its plan. Keys are those of the person who pays for it. An archived project or
- * campaign and an invitation that has ended or was answered do not count.
+ * What a workspace uses of each limit of its plan, without what the plan does not have and the workspace has none of.
+ * Keys are those of the person who pays for it. An archived project or campaign and an invitation that has ended or was
+ * answered do not count.
  */
 export async function readUsage({ db }: Pick<AppContext, "db">, workspaceId: string, now: Date): Promise<Usage[]> {
   const payer = db.select({ id: workspaces.billingUserId }).from(workspaces).where(eq(workspaces.id, workspaceId));
@@ -82,12 +84,15 @@ export async function readUsage({ db }: Pick<AppContext, "db">, workspaceId: str
     db
       .select({ meter: usageMeters.meter, used: usageMeters.used })
       .from(usageMeters)
-      .where(and(eq(usageMeters.workspaceId, workspaceId), eq(usageMeters.month, monthOf(now)))),
+      .where(and(eq(usageMeters.workspaceId, workspaceId), inArray(usageMeters.month, [monthOf(now), ALWAYS]))),
   ]);
-  const metered = (meter: Meter): number => meters.find((one) => one.meter === meter)?.used ?? 0;
+  const metered = (meter: Meter | Total): number => meters.find((one) => one.meter === meter)?.used ?? 0;
   const used: Record<LimitName, number | null> = {
     projects,
     campaigns,
+    contentItems: metered("content_items"),
+    socialPosts: metered("social_posts"),
+    leads: metered("leads"),
     crawlUrls: null,
     members: members + invited,
     apiKeys: keys,
@@ -95,5 +100,5 @@ export async function readUsage({ db }: Pick<AppContext, "db">, workspaceId: str
     aiTokens: metered("ai_tokens"),
   };
   const limits = Object.keys(used) as LimitName[];
-  return limits.map((limit) => ({ limit, used: used[limit], allowed: PLAN_LIMITS[plan][limit] }));
+  return limits.map((limit) => ({ limit, used: used[limit], allowed: PLAN_LIMITS[plan][limit] })).filter(({ used, allowed }) => allowed > 0 || used);
 }

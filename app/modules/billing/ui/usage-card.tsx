@@ -5,6 +5,9 @@ import { exact } from "#app/ui/number.ts";
 const LABELS: Record<LimitName, string> = {
   projects: "Websites",
   campaigns: "Campaigns",
+  contentItems: "Pieces of content",
+  socialPosts: "Social posts",
+  leads: "Leads",
   crawlUrls: "Addresses, last crawl",
   members: "Members, with invitations",
   apiKeys: "API keys",

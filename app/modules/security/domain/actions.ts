@@ -9,6 +9,9 @@ export const WORKSPACE_AREAS = {
   seo_project: "SEO projects",
   seo_crawl: "SEO crawls",
   sem_campaign: "Campaigns",
+  content_item: "Content",
+  social_post: "Social posts",
+  lead: "Leads",
 } as const;
 
 /** What administrators do with the product itself. */
@@ -92,6 +95,7 @@ const WORDS: Readonly<Record<string, string>> = {
   "billing.resumed": "Resumed the plan",
   "billing.stripe_changed": "Plan changed by Stripe",
   "billing.trial_ended": "Trial ended",
+  "content_item.deleted": "Deleted a piece of content",
   "data_export.downloaded": "Downloaded a data export",
   "data_export.requested": "Asked for a data export",
   "dead_letter.replayed": "Sent a failed message again",
@@ -99,6 +103,7 @@ const WORDS: Readonly<Record<string, string>> = {
   "sem_campaign.archived": "Archived a campaign",
   "sem_campaign.created": "Created a campaign",
   "sem_campaign.updated": "Changed a campaign",
+  "lead.deleted": "Deleted a lead",
   "seo_crawl.canceled": "Cancelled a crawl",
   "seo_crawl.paused": "Paused a crawl",
   "seo_crawl.resumed": "Resumed a crawl",
@@ -107,6 +112,7 @@ const WORDS: Readonly<Record<string, string>> = {
   "seo_project.created": "Connected a website",
   "seo_project.restored": "Restored an SEO project",
   "seo_project.updated": "Changed an SEO project",
+  "social_post.deleted": "Deleted a social post",
   "workflow.erasure_replayed": "Started the erasure of an account over",
   "workflow.export_replayed": "Made a failed data export again",
   "workspace.created": "Made the workspace",

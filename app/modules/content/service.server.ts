@@ -1,0 +1,100 @@
+import { authorize, type Principal } from "#app/platform/access/access.server.ts";
+import { limitReached, PLAN_LIMITS } from "#app/platform/access/limits.ts";
+import type { Plan } from "#app/platform/access/plans.ts";
+import type { WorkspaceScope } from "#app/platform/access/scope.ts";
+import { auditIfChanged } from "#app/platform/audit/audit.server.ts";
+import type { RequestContext } from "#app/platform/context.server.ts";
+import { newId } from "#app/platform/ids.ts";
+import { cutSorted, readSortCursor, type Sort } from "#app/shared/cursor.ts";
+import { type AppError, appError } from "#app/shared/error.ts";
+import { err, ok, type Result } from "#app/shared/result.ts";
+import { moveFault, type Status, statusFault } from "./domain/status.ts";
+import * as repo from "./repo.server.ts";
+import type { CreateContentInput, UpdateContentInput } from "./schema.ts";
+
+/** Who acts, on which plan. */
+export type Actor = Principal & { plan: Plan };
+
+const NO_ITEM = appError("not_found", "There is no such piece of content in this workspace.");
+const CHANGED = appError("conflict", "The piece was changed at the same time. Read it again and repeat the change.");
+
+/** Owners and editors of a workspace whose plan has content. */
+const admitWrite = (actor: Actor): Result<Actor> => authorize(actor, { feature: "content_basic", write: true });
+
+const onStatus = (code: "invalid_input" | "conflict", message: string): AppError => appError(code, message, { fields: [{ path: "status", message }] });
+
+export interface ContentQuery {
+  status?: Status | undefined;
+  sort: Sort<repo.ContentSort>;
+  cursor?: string | undefined;
+  limit: number;
+}
+
+/** Lists the content of a workspace, without the texts. Errors: invalid_input (cursor). */
+export async function listContent(
+  scope: WorkspaceScope,
+  { cursor: text, limit, sort, status }: ContentQuery,
+): Promise<Result<{ rows: repo.ContentSummary[]; nextCursor: string | null }>> {
+  const cursor = readSortCursor(text, "number");
+  if (!cursor.ok) return cursor;
+  const rows = await repo.findItems(scope, { status, sort, cursor: cursor.value, limit: limit + 1 });
+  return ok(cutSorted(rows, limit, (row) => row[sort.by]));
+}
+
+/** One piece of content with its text. Errors: not_found. */
+export async function getContent(scope: WorkspaceScope, id: string): Promise<Result<repo.ContentItem>> {
+  const item = await repo.findItem(scope, id);
+  return item ? ok(item) : err(NO_ITEM);
+}
+
+/**
+ * Stores a piece of content. With an id of the caller, a call that comes twice stores one piece and answers it twice.
+ * Errors: forbidden, plan_required, invalid_input (a status that needs a text), limit_reached.
+ */
+export async function createContent(
+  context: RequestContext,
+  actor: Actor,
+  input: CreateContentInput,
+  id: string = newId(context.now().getTime()),
+): Promise<Result<repo.ContentItem>> {
+  const admitted = admitWrite(actor);
+  if (!admitted.ok) return admitted;
+  const fault = statusFault(input.status, input.body !== "");
+  if (fault) return err(onStatus("invalid_input", fault));
+  const { workspaceId, userId, plan } = actor;
+  const now = context.now();
+  const item: repo.ContentItem = { id, workspaceId, userId, ...input, createdAt: now, updatedAt: now };
+  const scope = { db: context.db, workspaceId };
+  if (await repo.insertItem(scope, item, PLAN_LIMITS[plan].contentItems)) return ok(item);
+  const existing = await repo.findItem(scope, id);
+  return existing ? ok(existing) : err(limitReached(plan, "contentItems"));
+}
+
+/**
+ * Changes title, text or status. Errors: forbidden, plan_required, not_found, invalid_input (a status that needs a text),
+ * conflict (archived, or changed by another call at the same time).
+ */
+export async function updateContent(context: RequestContext, actor: Actor, id: string, input: UpdateContentInput): Promise<Result<repo.ContentItem>> {
+  const admitted = admitWrite(actor);
+  if (!admitted.ok) return admitted;
+  const scope = { db: context.db, workspaceId: actor.workspaceId };
+  const item = await repo.findItem(scope, id);
+  if (!item) return err(NO_ITEM);
+  const barred = moveFault(item.status, input.status);
+  if (barred) return err(onStatus("conflict", barred));
+  const fault = statusFault(input.status ?? item.status, (input.body ?? item.body) !== "");
+  if (fault) return err(onStatus("invalid_input", fault));
+  const updated = await repo.updateItem(scope, id, item, { ...input, updatedAt: context.now() });
+  if (updated) return ok(updated);
+  return err((await repo.findItem(scope, id)) ? CHANGED : NO_ITEM);
+}
+
+/** Deletes a piece of content for good. Errors: forbidden, plan_required, not_found. */
+export async function deleteContent(context: RequestContext, actor: Actor, id: string): Promise<Result<void>> {
+  const admitted = admitWrite(actor);
+  if (!admitted.ok) return admitted;
+  const { workspaceId, userId } = actor;
+  const audit = auditIfChanged(context, { workspaceId, userId, action: "content_item.deleted", subject: `content_item:${id}` });
+  const deleted = await repo.deleteItem({ db: context.db, workspaceId }, id, audit);
+  return deleted ? ok(undefined) : err(NO_ITEM);
+}

@@ -1,0 +1,92 @@
+import { authorize, type Principal } from "#app/platform/access/access.server.ts";
+import { limitReached, PLAN_LIMITS } from "#app/platform/access/limits.ts";
+import type { Plan } from "#app/platform/access/plans.ts";
+import type { WorkspaceScope } from "#app/platform/access/scope.ts";
+import { auditIfChanged } from "#app/platform/audit/audit.server.ts";
+import type { RequestContext } from "#app/platform/context.server.ts";
+import { newId } from "#app/platform/ids.ts";
+import { cutSorted, readSortCursor, type Sort } from "#app/shared/cursor.ts";
+import { appError } from "#app/shared/error.ts";
+import { err, ok, type Result } from "#app/shared/result.ts";
+import type { Stage } from "./domain/stages.ts";
+import * as repo from "./repo.server.ts";
+import type { CreateLeadInput, UpdateLeadInput } from "./schema.ts";
+
+/** Who acts, on which plan. */
+export type Actor = Principal & { plan: Plan };
+
+const NO_LEAD = appError("not_found", "There is no such lead in this workspace.");
+const EMAIL_TAKEN = appError("conflict", "This workspace has a lead with this e-mail address already.", {
+  fields: [{ path: "email", message: "This workspace has a lead with this e-mail address already." }],
+});
+
+/** Owners and editors of a workspace whose plan has leads. */
+const admitWrite = (actor: Actor): Result<Actor> => authorize(actor, { feature: "lead_generation", write: true });
+
+export interface LeadQuery {
+  stage?: Stage | undefined;
+  source?: string | undefined;
+  email?: string | undefined;
+  sort: Sort<repo.LeadSort>;
+  cursor?: string | undefined;
+  limit: number;
+}
+
+/** Lists the leads of a workspace. Errors: invalid_input (cursor). */
+export async function listLeads(
+  scope: WorkspaceScope,
+  { cursor: text, limit, ...query }: LeadQuery,
+): Promise<Result<{ rows: repo.Lead[]; nextCursor: string | null }>> {
+  const cursor = readSortCursor(text, "number");
+  if (!cursor.ok) return cursor;
+  const rows = await repo.findLeads(scope, { ...query, cursor: cursor.value, limit: limit + 1 });
+  return ok(cutSorted(rows, limit, (row) => row[query.sort.by]));
+}
+
+/** One lead. Errors: not_found. */
+export async function getLead(scope: WorkspaceScope, id: string): Promise<Result<repo.Lead>> {
+  const lead = await repo.findLead(scope, id);
+  return lead ? ok(lead) : err(NO_LEAD);
+}
+
+/**
+ * Adds a lead. With an id of the caller, a call that comes twice adds one lead and answers it twice.
+ * Errors: forbidden, plan_required, conflict (the workspace has the address already), limit_reached.
+ */
+export async function createLead(
+  context: RequestContext,
+  actor: Actor,
+  input: CreateLeadInput,
+  id: string = newId(context.now().getTime()),
+): Promise<Result<repo.Lead>> {
+  const admitted = admitWrite(actor);
+  if (!admitted.ok) return admitted;
+  const { workspaceId, userId, plan } = actor;
+  const now = context.now();
+  const lead: repo.Lead = { id, workspaceId, userId, ...input, createdAt: now, updatedAt: now };
+  const scope = { db: context.db, workspaceId };
+  if (await repo.insertLead(scope, lead, PLAN_LIMITS[plan].leads)) return ok(lead);
+  const existing = await repo.findLead(scope, id);
+  if (existing) return ok(existing);
+  return err((await repo.hasEmail(scope, input.email)) ? EMAIL_TAKEN : limitReached(plan, "leads"));
+}
+
+/** Changes a lead. Errors: forbidden, plan_required, not_found, conflict (another lead has the address). */
+export async function updateLead(context: RequestContext, actor: Actor, id: string, input: UpdateLeadInput): Promise<Result<repo.Lead>> {
+  const admitted = admitWrite(actor);
+  if (!admitted.ok) return admitted;
+  const scope = { db: context.db, workspaceId: actor.workspaceId };
+  const updated = await repo.updateLead(scope, id, { ...input, updatedAt: context.now() });
+  if (updated) return ok(updated);
+  return err((await repo.findLead(scope, id)) ? EMAIL_TAKEN : NO_LEAD);
+}
+
+/** Deletes a lead for good. Errors: forbidden, plan_required, not_found. */
+export async function deleteLead(context: RequestContext, actor: Actor, id: string): Promise<Result<void>> {
+  const admitted = admitWrite(actor);
+  if (!admitted.ok) return admitted;
+  const { workspaceId, userId } = actor;
+  const audit = auditIfChanged(context, { workspaceId, userId, action: "lead.deleted", subject: `lead:${id}` });
+  const deleted = await repo.deleteLead({ db: context.db, workspaceId }, id, audit);
+  return deleted ? ok(undefined) : err(NO_LEAD);
+}

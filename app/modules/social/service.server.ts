@@ -1,0 +1,109 @@
+import { authorize, type Principal } from "#app/platform/access/access.server.ts";
+import { limitReached, PLAN_LIMITS } from "#app/platform/access/limits.ts";
+import type { Plan } from "#app/platform/access/plans.ts";
+import type { WorkspaceScope } from "#app/platform/access/scope.ts";
+import { auditIfChanged } from "#app/platform/audit/audit.server.ts";
+import type { RequestContext } from "#app/platform/context.server.ts";
+import { newId } from "#app/platform/ids.ts";
+import { cutSorted, readSortCursor, type Sort } from "#app/shared/cursor.ts";
+import { type AppError, appError } from "#app/shared/error.ts";
+import { err, ok, type Result } from "#app/shared/result.ts";
+import { type ChannelName, lengthFault } from "./domain/channels.ts";
+import { scheduleFault } from "./domain/schedule.ts";
+import * as repo from "./repo.server.ts";
+import type { CreatePostInput, UpdatePostInput } from "./schema.ts";
+
+/** Who acts, on which plan. */
+export type Actor = Principal & { plan: Plan };
+
+const NO_POST = appError("not_found", "There is no such post in this workspace.");
+const CHANGED = appError("conflict", "The post was changed at the same time. Read it again and repeat the change.");
+
+/** Owners and editors of a workspace whose plan has social posts. */
+const admitWrite = (actor: Actor): Result<Actor> => authorize(actor, { feature: "social", write: true });
+
+/** What is wrong with a post, by field; null when nothing is. */
+function refusePost({ text, channel }: Pick<repo.SocialPost, "text" | "channel">, newTime: Date | null, now: Date): AppError | null {
+  const found = { text: lengthFault(channel, text), scheduledAt: scheduleFault(newTime, now) };
+  const fields = Object.entries(found).flatMap(([path, message]) => (message === null ? [] : [{ path, message }]));
+  const [first] = fields;
+  return first ? appError("invalid_input", first.message, { fields }) : null;
+}
+
+export interface PostQuery {
+  channel?: ChannelName | undefined;
+  scheduledAfter?: Date | undefined;
+  scheduledBefore?: Date | undefined;
+  sort: Sort<repo.PostSort>;
+  cursor?: string | undefined;
+  limit: number;
+}
+
+/** Lists the posts of a workspace. Errors: invalid_input (cursor). */
+export async function listPosts(
+  scope: WorkspaceScope,
+  { cursor: text, limit, ...query }: PostQuery,
+): Promise<Result<{ rows: repo.SocialPost[]; nextCursor: string | null }>> {
+  const cursor = readSortCursor(text, "number");
+  if (!cursor.ok) return cursor;
+  const rows = await repo.findPosts(scope, { ...query, cursor: cursor.value, limit: limit + 1 });
+  return ok(cutSorted(rows, limit, (row) => row[query.sort.by] ?? 0));
+}
+
+/** One post. Errors: not_found. */
+export async function getPost(scope: WorkspaceScope, id: string): Promise<Result<repo.SocialPost>> {
+  const post = await repo.findPost(scope, id);
+  return post ? ok(post) : err(NO_POST);
+}
+
+/**
+ * Stores a post. With an id of the caller, a call that comes twice stores one post and answers it twice.
+ * Errors: forbidden, plan_required, invalid_input (too long for its channel, or a time in the past), limit_reached.
+ */
+export async function createPost(
+  context: RequestContext,
+  actor: Actor,
+  input: CreatePostInput,
+  id: string = newId(context.now().getTime()),
+): Promise<Result<repo.SocialPost>> {
+  const admitted = admitWrite(actor);
+  if (!admitted.ok) return admitted;
+  const now = context.now();
+  const refusal = refusePost(input, input.scheduledAt, now);
+  if (refusal) return err(refusal);
+  const { workspaceId, userId, plan } = actor;
+  const post: repo.SocialPost = { id, workspaceId, userId, ...input, createdAt: now, updatedAt: now };
+  const scope = { db: context.db, workspaceId };
+  if (await repo.insertPost(scope, post, PLAN_LIMITS[plan].socialPosts)) return ok(post);
+  const existing = await repo.findPost(scope, id);
+  return existing ? ok(existing) : err(limitReached(plan, "socialPosts"));
+}
+
+/**
+ * Changes text, channel or time. A time that stays may have passed by now. Errors: forbidden, plan_required, not_found,
+ * invalid_input (too long for its channel, or a new time in the past), conflict (changed by another call at the same time).
+ */
+export async function updatePost(context: RequestContext, actor: Actor, id: string, input: UpdatePostInput): Promise<Result<repo.SocialPost>> {
+  const admitted = admitWrite(actor);
+  if (!admitted.ok) return admitted;
+  const scope = { db: context.db, workspaceId: actor.workspaceId };
+  const post = await repo.findPost(scope, id);
+  if (!post) return err(NO_POST);
+  const now = context.now();
+  const newTime = input.scheduledAt && input.scheduledAt.getTime() !== post.scheduledAt?.getTime() ? input.scheduledAt : null;
+  const refusal = refusePost({ text: input.text ?? post.text, channel: input.channel ?? post.channel }, newTime, now);
+  if (refusal) return err(refusal);
+  const updated = await repo.updatePost(scope, id, post, { ...input, updatedAt: now });
+  if (updated) return ok(updated);
+  return err((await repo.findPost(scope, id)) ? CHANGED : NO_POST);
+}
+
+/** Deletes a post for good. Errors: forbidden, plan_required, not_found. */
+export async function deletePost(context: RequestContext, actor: Actor, id: string): Promise<Result<void>> {
+  const admitted = admitWrite(actor);
+  if (!admitted.ok) return admitted;
+  const { workspaceId, userId } = actor;
+  const audit = auditIfChanged(context, { workspaceId, userId, action: "social_post.deleted", subject: `social_post:${id}` });
+  const deleted = await repo.deletePost({ db: context.db, workspaceId }, id, audit);
+  return deleted ? ok(undefined) : err(NO_POST);
+}

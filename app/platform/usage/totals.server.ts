@@ -1,0 +1,33 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Database } from "#db/client.ts";
+import { usageMeters } from "#db/schema/billing.ts";
+
+/**
+ * What a workspace may have very many of. Their number is kept beside them, in the batch that adds or takes one: to
+ * count the rows at each write would cost more with every row there is.
+ */
+export type Total = Extract<(typeof usageMeters.$inferSelect)["meter"], "content_items" | "social_posts" | "leads">;
+
+/** Stands where the meters of monthly limits have the month. */
+export const ALWAYS = "always";
+
+const counterOf = (workspaceId: string, total: Total): SQL => sql`workspace_id = ${workspaceId} and meter = ${total} and month = ${ALWAYS}`;
+
+/** "the workspace has fewer than `max`": a condition of the statement that adds one. */
+export const hasRoom = (workspaceId: string, total: Total, max: number): SQL =>
+  sql`coalesce((select used from usage_meters where ${counterOf(workspaceId, total)}), 0) < ${max}`;
+
+/** One more, when the statement before it in the batch added a row. */
+export const countAdded = (db: Database, workspaceId: string, total: Total) =>
+  db
+    .insert(usageMeters)
+    // Columns in the order of the table.
+    .select(sql`select ${workspaceId}, ${total}, ${ALWAYS}, 1 where changes() = 1`)
+    .onConflictDoUpdate({ target: [usageMeters.workspaceId, usageMeters.meter, usageMeters.month], set: { used: sql`used + 1` } });
+
+/** One less, when the statement before it in the batch changed a row: the deletion, or its row in the audit log. */
+export const countTaken = (db: Database, workspaceId: string, total: Total) =>
+  db
+    .update(usageMeters)
+    .set({ used: sql`max(used - 1, 0)` })
+    .where(sql`${counterOf(workspaceId, total)} and changes() = 1`);

@@ -3,6 +3,7 @@ import { currentPlan, planAllows } from "#app/platform/access/plans.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { keepDeadLetters } from "#app/platform/dead-letters/dead-letters.server.ts";
 import { newId } from "#app/platform/ids.ts";
+import type { SafeFetchFailure } from "#app/platform/safe-fetch/failure.ts";
 import { safeFetchFor } from "#app/platform/safe-fetch/safe-fetch.ts";
 import { delayAfter, FAILING_AT_MOST_MS, MAX_ATTEMPTS } from "./domain/back-off.ts";
 import { SENT_ON_EVERY_PLAN, TEST_EVENT } from "./domain/event-types.ts";
@@ -45,6 +46,7 @@ interface Exchange extends Answer {
   headers: Record<string, string>;
   body: string;
   durationMs: number;
+  timedOut: boolean;
 }
 
 /** One signed POST. Never throws for what the receiver does. */
@@ -69,10 +71,17 @@ async function send(context: AppContext, { endpoint, event }: Target): Promise<E
     totalTimeoutMs: ANSWER_WITHIN_MS,
     maxBytes: READ_ANSWER_BYTES,
   });
-  const end = (status: number | null, body: string, failure: string): Exchange => ({ status, body, failure, headers, durationMs: Date.now() - startedAtMs });
-  if (!answer.ok) return end(answer.error.status, "", answer.error.message);
+  const end = (status: number | null, body: string, failure: SafeFetchFailure | null): Exchange => ({
+    status,
+    body,
+    headers,
+    failure: failure?.message ?? "",
+    timedOut: failure?.kind === "timeout",
+    durationMs: Date.now() - startedAtMs,
+  });
+  if (!answer.ok) return end(answer.error.status, "", answer.error);
   const text = await answer.value.readText();
-  return end(answer.value.status, text.ok ? text.value.text.slice(0, KEPT_ANSWER_CHARS) : "", text.ok ? "" : text.error.message);
+  return text.ok ? end(answer.value.status, text.value.text.slice(0, KEPT_ANSWER_CHARS), null) : end(answer.value.status, "", text.error);
 }
 
 /** Writes down what became of an attempt; by then the receiver has had it, so that a failing note is repeated rather than the request. */
@@ -128,7 +137,7 @@ async function attempt(context: AppContext, delivery: Delivery): Promise<boolean
     return false;
   }
   const createdAt = context.now();
-  const { status, body, failure, headers, durationMs } = await send(context, target);
+  const { status, body, failure, headers, durationMs, timedOut } = await send(context, target);
   const row: NewAttempt = {
     id: newId(createdAt.getTime()),
     workspaceId: delivery.workspaceId,
@@ -145,7 +154,7 @@ async function attempt(context: AppContext, delivery: Delivery): Promise<boolean
   if (delivered) await repeated(context, delivery, () => noteDelivered(context, delivery, row, context.now()));
   else await noteFailure(context, delivery, target, row);
   context.log.info(delivered ? "webhook.delivered" : "webhook.attempt_failed", { deliveryId: delivery.id, attempt: delivery.attempts, status: status ?? 0 });
-  return durationMs >= ANSWER_WITHIN_MS;
+  return timedOut;
 }
 
 type Readable = { message: Message; asked: QueuedDelivery };

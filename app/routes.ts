@@ -14,6 +14,7 @@ import { securityResourceRoutes, securityRoutes } from "./modules/security/route
 import { seoResourceRoutes, seoRoutes } from "./modules/seo/routes.ts";
 import { settingsRoutes } from "./modules/settings/routes.ts";
 import { supportRoutes } from "./modules/support/routes.ts";
+import { webhookRoutes } from "./modules/webhooks/routes.ts";
 import { inviteRoutes, workspaceRoutes } from "./modules/workspaces/routes.ts";
 import { publicRoutes } from "./routes/public-routes.ts";
 
@@ -33,6 +34,7 @@ export default [
     ...settingsRoutes,
     ...billingRoutes,
     ...workspaceRoutes,
+    ...webhookRoutes,
     ...searchRoutes,
     route("dev/error", "routes/dev-error.tsx"),
     ...supportRoutes,

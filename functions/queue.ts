@@ -1,3 +1,4 @@
+import { consumeDeadWebhooks, consumeWebhooks } from "#app/modules/webhooks/index.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { consumeDeadMail, consumeMail } from "#app/platform/mail/consume.server.ts";
 
@@ -7,6 +8,8 @@ type Consumer = (context: AppContext, batch: MessageBatch) => Promise<void>;
 const CONSUMERS: Readonly<Record<string, Consumer>> = {
   "kaja-mail": consumeMail,
   "kaja-mail-dead": consumeDeadMail,
+  "kaja-webhooks": consumeWebhooks,
+  "kaja-webhooks-dead": consumeDeadWebhooks,
 };
 
 /** Hands a queue's batch to the module that owns the queue. Throws for a queue nobody owns: its messages are kept and retried. */

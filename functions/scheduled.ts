@@ -9,6 +9,7 @@ import { purgeNotices, purgePeriodic, runPeriodic } from "#app/modules/notificat
 import { eraseDueAccounts, remindOfDeletions, tendExports } from "#app/modules/privacy/index.server.ts";
 import { runDueCrawls, summariseWorkspace, topFixes } from "#app/modules/seo/index.server.ts";
 import { purgeTracking } from "#app/modules/tracking/index.server.ts";
+import { purgeWebhooks, queueDueDeliveries } from "#app/modules/webhooks/index.server.ts";
 import { purgeInvites } from "#app/modules/workspaces/index.server.ts";
 import { sealAudit } from "#app/platform/audit/seal.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
@@ -44,6 +45,8 @@ const DUE_WORK: Readonly<Record<string, DueWork>> = {
   "metrics.record": recordMetrics,
   "metrics.purge": purgeMetrics,
   "tracking.purge": purgeTracking,
+  "webhooks.due": queueDueDeliveries,
+  "webhooks.purge": purgeWebhooks,
   "dead_letters.purge": purgeDeadLetters,
   "privacy.exports": tendExports,
   "privacy.reminders": remindOfDeletions,

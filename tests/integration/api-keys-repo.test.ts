@@ -82,7 +82,7 @@ forEachDatabase("API keys", (on) => {
     const owner = await newOwner();
     const keys = Array.from({ length: MAX_KEYS }, () => keyOf(owner));
     for (const key of keys) expect(await insert(key)).toBe(true);
-    for (const key of keys) expect(await repo.deactivateKey(audited(), owner.userId, key.id, auditOf(key, "api_key.deactivated"))).toBe(true);
+    for (const key of keys) expect(await repo.deactivateKey(audited(), owner.userId, key, auditOf(key, "api_key.deactivated"))).toBe(true);
     expect(await insert(keyOf(owner))).toBe(false);
     expect(await insert(keyOf(await newOwner()))).toBe(true);
     expect(await auditRows(owner)).toHaveLength(2 * MAX_KEYS);
@@ -101,13 +101,13 @@ forEachDatabase("API keys", (on) => {
     const key = keyOf(await newOwner());
     await insert(key);
     const stranger = await newOwner();
-    expect(await repo.deactivateKey(audited(), stranger.userId, key.id, { ...auditOf(key, "api_key.deactivated"), ...stranger })).toBe(false);
+    expect(await repo.deactivateKey(audited(), stranger.userId, key, { ...auditOf(key, "api_key.deactivated"), ...stranger })).toBe(false);
     expect(await auditRows(stranger)).toEqual([]);
-    const done = await Promise.all(Array.from({ length: 8 }, () => repo.deactivateKey(audited(), key.userId, key.id, auditOf(key, "api_key.deactivated"))));
+    const done = await Promise.all(Array.from({ length: 8 }, () => repo.deactivateKey(audited(), key.userId, key, auditOf(key, "api_key.deactivated"))));
     expect(done.filter(Boolean)).toHaveLength(1);
     expect((await repo.findKey(on, key.userId, key.id))?.isActive).toBe(false);
     expect((await auditRows(key)).map(({ action }) => action).sort()).toEqual(["api_key.created", "api_key.deactivated"]);
-    expect(await repo.deactivateKey(audited(), key.userId, newId(), auditOf(key, "api_key.deactivated"))).toBe(false);
+    expect(await repo.deactivateKey(audited(), key.userId, { ...key, id: newId() }, auditOf(key, "api_key.deactivated"))).toBe(false);
   });
 
   test("the list is a person's own, newest first, with the workspace and without secrets", async () => {
@@ -192,7 +192,7 @@ forEachDatabase("API keys", (on) => {
     const stored = (await on.db.select().from(apiUsageLogs)).filter((row) => row.apiKeyId === key.id);
     expect(stored.map(({ callCount }) => callCount).sort()).toEqual([10, 4]);
     expect((await on.db.select().from(apiKeys)).find((row) => row.id === key.id)?.lastUsedAt).toEqual(new Date(9_000));
-    await repo.deactivateKey(audited(), key.userId, key.id, auditOf(key, "api_key.deactivated"));
+    await repo.deactivateKey(audited(), key.userId, key, auditOf(key, "api_key.deactivated"));
     expect(await repo.saveUsage(on, owner, [], 9_000)).toEqual({ active: false });
   });
 });

@@ -75,6 +75,7 @@ export function expectedOutcome(access: Access, caller: Caller | "anonymous", pl
 }
 
 const SEO = { feature: "seo" } as const;
+const API_ACCESS = { feature: "api_access" } as const;
 const ADMIN = { role: "admin" } as const;
 const SEO_CRAWLED = { feature: "seo", needsCrawl: true } as const;
 
@@ -176,6 +177,10 @@ export const PAGES: Readonly<Record<string, Access>> = {
   "/workspace": "signed-in",
   "/workspace/new": "signed-in",
   "/workspace/switch": "signed-in",
+  "/workspace/webhooks": API_ACCESS,
+  "/workspace/webhooks/:endpointId": API_ACCESS,
+  "/workspace/webhooks/:endpointId/deliveries/:deliveryId": API_ACCESS,
+  "/workspace/webhooks/new": API_ACCESS,
   "/unsubscribe": "public",
   "/unsubscribe/one-click": "public",
 };

@@ -3,6 +3,7 @@ import type { Database } from "#db/client.ts";
 import { users } from "#db/schema/account.ts";
 import { auditLog, dataExports, mailOutbox } from "#db/schema/platform.ts";
 import { seoCrawls } from "#db/schema/seo.ts";
+import { webhookDeliveries } from "#db/schema/webhooks.ts";
 
 /** One kind of work that waits, or that gave up. */
 export interface Backlog {
@@ -19,12 +20,13 @@ export interface Backlogs {
   crawls: Backlog;
   erasures: Backlog;
   auditRows: Backlog;
+  webhooks: Backlog;
 }
 
 /** What waits in queues, Workflows and objects, read from the rows that stand for the work, in one batch. */
 export async function findBacklogs({ db }: { db: Database }, now: Date): Promise<Backlogs> {
   const due = and(isNotNull(users.deleteAfter), lte(users.deleteAfter, now));
-  const [mails, failedMails, exports, failedExports, crawls, failedCrawls, erasures, auditRows] = await db.batch([
+  const [mails, failedMails, exports, failedExports, crawls, failedCrawls, erasures, auditRows, webhooks, failedWebhooks] = await db.batch([
     db
       .select({ waiting: count(), since: min(mailOutbox.createdAt) })
       .from(mailOutbox)
@@ -51,6 +53,14 @@ export async function findBacklogs({ db }: { db: Database }, now: Date): Promise
       .select({ waiting: count(), since: min(auditLog.createdAt) })
       .from(auditLog)
       .where(isNull(auditLog.sequence)),
+    db
+      .select({ waiting: count(), since: min(webhookDeliveries.createdAt) })
+      .from(webhookDeliveries)
+      .where(isNotNull(webhookDeliveries.dueAt)),
+    db
+      .select({ failed: count() })
+      .from(webhookDeliveries)
+      .where(and(eq(webhookDeliveries.status, "failed"), sql`${webhookDeliveries.createdAt} > ${now.getTime()} - 604800000`)),
   ]);
   const backlog = ([row]: { waiting: number; since: Date | null }[], [gaveUp]: { failed: number }[] = []): Backlog => ({
     waiting: row?.waiting ?? 0,
@@ -63,5 +73,6 @@ export async function findBacklogs({ db }: { db: Database }, now: Date): Promise
     crawls: backlog(crawls, failedCrawls),
     erasures: backlog(erasures),
     auditRows: backlog(auditRows),
+    webhooks: backlog(webhooks, failedWebhooks),
   };
 }

@@ -1,4 +1,5 @@
 import { listStoppedWork, replayErasure, replayExport } from "#app/modules/privacy/index.server.ts";
+import { resendDelivery, WEBHOOK_QUEUE_NAME } from "#app/modules/webhooks/index.server.ts";
 import type { AppContext, RequestContext } from "#app/platform/context.server.ts";
 import { type DeadLetter, listDeadLetters, replayDeadLetter } from "#app/platform/dead-letters/dead-letters.server.ts";
 import { checkHealth } from "#app/platform/health/health.server.ts";
@@ -56,9 +57,16 @@ export async function readSystemPage(context: AppContext) {
   return { reading, courses, backlogs, letters, health, stopped };
 }
 
+/** What the messages of our queues hold. */
+interface LetterBody {
+  mailId?: string;
+  deliveryId?: string;
+}
+
 /** Who takes the messages of a queue again. */
-const REPLAY: Readonly<Record<string, (context: AppContext, body: { mailId?: string }) => Promise<void>>> = {
+const REPLAY: Readonly<Record<string, (context: AppContext, body: LetterBody) => Promise<void>>> = {
   [MAIL_QUEUE_NAME]: (context, { mailId = "" }) => resendMail(context, mailId),
+  [WEBHOOK_QUEUE_NAME]: (context, { deliveryId = "" }) => resendDelivery(context, deliveryId),
 };
 
 /** Sends a dead letter again, once. Errors: not_found, unavailable. */
@@ -66,7 +74,7 @@ export const replayLetter = (context: RequestContext, admin: Session, id: string
   replayDeadLetter(context, admin, id, async ({ queue, body }: DeadLetter) => {
     const send = REPLAY[queue];
     if (!send) throw new Error(`Nobody takes messages of ${queue} again`);
-    await send(context, JSON.parse(body) as { mailId?: string });
+    await send(context, JSON.parse(body) as LetterBody);
   });
 
 /** Starts anew what a Workflow gave up, once. Errors: not_found, conflict, unavailable. */

@@ -1,10 +1,12 @@
 import { and, desc, eq, gte, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import { eventStatements } from "#app/modules/webhooks/index.server.ts";
 import type { StoredSubscription } from "#app/platform/access/plans.ts";
 import { type AuditEntry, auditIfChanged } from "#app/platform/audit/audit.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import type { Database } from "#db/client.ts";
 import { apiKeys, apiUsageLogs } from "#db/schema/api-keys.ts";
 import { subscriptions, users, workspaceMembers, workspaces } from "#db/schema/index.ts";
+import { keyEvent } from "./key-events.ts";
 
 /** Keys belong to a person, so these queries filter by the user rather than by one workspace. */
 interface AccountScope {
@@ -30,7 +32,7 @@ export async function insertKey(scope: AuditedScope, key: ApiKeyRow, maxKeys: nu
         ${key.expiresAt?.getTime() ?? null}, ${JSON.stringify(key.allowedAddresses)}, null, null
       where (select count(*) from api_keys where user_id = ${key.userId}) < ${maxKeys}`)
     .returning({ id: apiKeys.id });
-  const [inserted] = await scope.db.batch([insert, auditIfChanged(scope, audit)]);
+  const [inserted] = await scope.db.batch([insert, auditIfChanged(scope, audit), ...eventStatements(scope, keyEvent("key.created", key))]);
   return inserted.length > 0;
 }
 
@@ -75,14 +77,12 @@ export async function findKey({ db }: AccountScope, userId: string, id: string):
   return row;
 }
 
-/** Deactivates a person's active key for good; false when there is no such active key. */
-export async function deactivateKey(scope: AuditedScope, userId: string, id: string, audit: AuditEntry): Promise<boolean> {
-  const update = scope.db
-    .update(apiKeys)
-    .set({ isActive: false })
-    .where(and(eq(apiKeys.id, id), eq(apiKeys.userId, userId), eq(apiKeys.isActive, true)))
-    .returning({ id: apiKeys.id });
-  const [updated] = await scope.db.batch([update, auditIfChanged(scope, audit)]);
+const ownActive = (userId: string, id: string) => and(eq(apiKeys.id, id), eq(apiKeys.userId, userId), eq(apiKeys.isActive, true));
+
+/** Deactivates a person's active key for good; false when it is not active any more. */
+export async function deactivateKey(scope: AuditedScope, userId: string, key: ApiKeyRow, audit: AuditEntry): Promise<boolean> {
+  const update = scope.db.update(apiKeys).set({ isActive: false }).where(ownActive(userId, key.id)).returning({ id: apiKeys.id });
+  const [updated] = await scope.db.batch([update, auditIfChanged(scope, audit), ...eventStatements(scope, keyEvent("key.revoked", key))]);
   return updated.length > 0;
 }
 
@@ -91,8 +91,6 @@ export interface NewSecret extends Pick<ApiKeyRow, "keyHash" | "firstFour" | "la
   /** Until when the old secret works; null: not any more. */
   previousEndsAt: Date | null;
 }
-
-const ownActive = (userId: string, id: string) => and(eq(apiKeys.id, id), eq(apiKeys.userId, userId), eq(apiKeys.isActive, true));
 
 /**
  * Gives a person's active key a new secret, provided that it still has the one with the hash `seen`: of two re-rolls at

@@ -1,3 +1,4 @@
+import { announce } from "#app/modules/webhooks/index.server.ts";
 import { PLAN_LIMITS } from "#app/platform/access/limits.ts";
 import { planAllows } from "#app/platform/access/plans.ts";
 import { type AuditEntry, recordAudit } from "#app/platform/audit/audit.server.ts";
@@ -16,6 +17,7 @@ import { days, hours } from "#app/shared/time.ts";
 import type { ApiKeyObject } from "./api-key.object.server.ts";
 import { widens } from "./domain/bounds.ts";
 import { makeKey, maskKey, maskParts, RANDOM_LENGTH } from "./domain/key.ts";
+import { keyEvent } from "./key-events.ts";
 import * as repo from "./repo.server.ts";
 import type { BoundsInput, CreateKeyInput, RerollInput } from "./schema.ts";
 
@@ -132,6 +134,7 @@ export async function createKey(context: RequestContext, session: Session, input
   const maxKeys = PLAN_LIMITS[session.plan].apiKeys;
   const stored = await repo.insertKey(context, row, maxKeys, entryOf(session, "api_key.created", id));
   if (!stored) return err(appError("limit_reached", `You have ${maxKeys} API keys, deactivated ones included. No more can be created.`));
+  announce(context, keyEvent("key.created", row));
   return ok({ id, secret });
 }
 
@@ -163,8 +166,9 @@ export async function revealKey(context: RequestContext, session: Session, id: s
  * as well, so that isolates that still remember the key refuse at once. Errors: not_found.
  */
 export async function deactivateKey(context: RequestContext, session: Session, id: string): Promise<Result<void>> {
-  const deactivated = await repo.deactivateKey(context, session.userId, id, entryOf(session, "api_key.deactivated", id));
-  if (!deactivated && !(await repo.findKey(context, session.userId, id))) return err(NO_KEY);
+  const key = await repo.findKey(context, session.userId, id);
+  if (!key) return err(NO_KEY);
+  if (await repo.deactivateKey(context, session.userId, key, entryOf(session, "api_key.deactivated", id))) announce(context, keyEvent("key.revoked", key));
   await tellObject(context, id, (object) => object.revoke());
   return ok(undefined);
 }

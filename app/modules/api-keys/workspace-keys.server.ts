@@ -1,9 +1,11 @@
+import { announce } from "#app/modules/webhooks/index.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import type { Session } from "#app/platform/session/session.server.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { hours } from "#app/shared/time.ts";
 import { maskKey } from "./domain/key.ts";
+import { keyEvent } from "./key-events.ts";
 import * as repo from "./workspace-repo.server.ts";
 
 /** An active key of a workspace as its owners see it; the secret is never part of it. */
@@ -51,7 +53,9 @@ export async function deactivateWorkspaceKey(context: RequestContext, session: S
   const { workspaceId, userId, workspaceRole } = session;
   if (workspaceRole !== "owner") return err(appError("forbidden", "Only an owner of this workspace may deactivate the keys of others."));
   const audit = { workspaceId, userId, action: "api_key.deactivated", subject: `api_key:${id}` };
-  if (!(await repo.deactivateInWorkspace(context, workspaceId, id, audit))) return err(appError("not_found", "There is no such active API key."));
+  const key = await repo.findActiveKey({ db: context.db, workspaceId }, id);
+  if (!key || !(await repo.deactivateInWorkspace(context, workspaceId, key, audit))) return err(appError("not_found", "There is no such active API key."));
+  announce(context, keyEvent("key.revoked", key));
   try {
     await context.env.API_KEY.get(context.env.API_KEY.idFromName(id)).revoke();
   } catch (cause) {

@@ -1,9 +1,12 @@
 import { and, desc, eq, gte, sql } from "drizzle-orm";
+import { eventStatements } from "#app/modules/webhooks/index.server.ts";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import { type AuditEntry, auditIfChanged } from "#app/platform/audit/audit.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import { profiles } from "#db/schema/account.ts";
 import { apiKeys, apiUsageLogs } from "#db/schema/api-keys.ts";
+import { keyEvent } from "./key-events.ts";
+import type { ApiKeyRow } from "./repo.server.ts";
 
 /** The active keys of a workspace, whoever made them, newest first, with their calls since `since`. */
 export function findWorkspaceKeys({ db, workspaceId }: WorkspaceScope, since: Date) {
@@ -36,13 +39,17 @@ export function findWorkspaceKeys({ db, workspaceId }: WorkspaceScope, since: Da
     .orderBy(desc(apiKeys.createdAt), desc(apiKeys.id));
 }
 
-/** Deactivates any active key of a workspace for good; false when there is no such active key. */
-export async function deactivateInWorkspace(context: RequestContext, workspaceId: string, id: string, audit: AuditEntry): Promise<boolean> {
-  const update = context.db
-    .update(apiKeys)
-    .set({ isActive: false })
-    .where(and(eq(apiKeys.id, id), eq(apiKeys.workspaceId, workspaceId), eq(apiKeys.isActive, true)))
-    .returning({ id: apiKeys.id });
-  const [updated] = await context.db.batch([update, auditIfChanged(context, audit)]);
+const activeIn = (workspaceId: string, id: string) => and(eq(apiKeys.id, id), eq(apiKeys.workspaceId, workspaceId), eq(apiKeys.isActive, true));
+
+/** An active key of a workspace, whoever made it. */
+export async function findActiveKey({ db, workspaceId }: WorkspaceScope, id: string): Promise<ApiKeyRow | undefined> {
+  const [row] = await db.select().from(apiKeys).where(activeIn(workspaceId, id)).limit(1);
+  return row;
+}
+
+/** Deactivates an active key of a workspace for good; false when it is not active any more. */
+export async function deactivateInWorkspace(context: RequestContext, workspaceId: string, key: ApiKeyRow, audit: AuditEntry): Promise<boolean> {
+  const update = context.db.update(apiKeys).set({ isActive: false }).where(activeIn(workspaceId, key.id)).returning({ id: apiKeys.id });
+  const [updated] = await context.db.batch([update, auditIfChanged(context, audit), ...eventStatements(context, keyEvent("key.revoked", key))]);
   return updated.length > 0;
 }

@@ -1,13 +1,15 @@
 import { and, desc, eq, getTableColumns, inArray, ne, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
+import { announce, eventStatements } from "#app/modules/webhooks/index.server.ts";
 import { type AuditEntry, auditIfChanged } from "#app/platform/audit/audit.server.ts";
-import type { RequestContext } from "#app/platform/context.server.ts";
+import type { AppContext, RequestContext } from "#app/platform/context.server.ts";
 import { newId } from "#app/platform/ids.ts";
 import type { Database } from "#db/client.ts";
 import { profiles, users, workspaces } from "#db/schema/account.ts";
 import { billingDetails, invoices, subscriptions } from "#db/schema/billing.ts";
 import { NUMBER_PREFIX, seriesOf } from "./domain/numbering.ts";
 import type { SubscriptionState } from "./domain/types.ts";
+import { planEvent } from "./plan-event.ts";
 
 export type StoredSubscription = typeof subscriptions.$inferSelect;
 export type StoredDetails = typeof billingDetails.$inferSelect;
@@ -17,7 +19,7 @@ export type StoredInvoice = typeof invoices.$inferSelect;
 export type NewDocument = Omit<StoredInvoice, "series" | "sequence" | "number" | "reference">;
 
 /** What writing needs to know of the caller: a request, or the cron (then without address). */
-export type Writing = Pick<RequestContext, "db" | "now"> & Partial<Pick<RequestContext, "address" | "place" | "impersonatorId">>;
+export type Writing = Pick<AppContext, "db" | "now" | "env" | "log" | "waitUntil"> & Partial<Pick<RequestContext, "address" | "place" | "impersonatorId">>;
 
 /** Everything about one person's billing, read at one moment. */
 export interface BillingRecord {
@@ -130,10 +132,10 @@ export interface Change {
 }
 
 /**
- * Writes a change, provided the subscription still has the version that was read. False when it does not: then
- * nothing was written. Throws when the database does not answer; then all of it is written, or nothing.
+ * Writes a change, provided the subscription still has the version that was read, with the event that tells the
+ * workspaces of it. False when it does not: then nothing was written. Throws when the database does not answer; then all of it is written, or nothing.
  */
-export async function applyChange(context: Writing, subscription: Pick<StoredSubscription, "id" | "version">, change: Change): Promise<boolean> {
+export async function applyChange(context: Writing, subscription: StoredSubscription, change: Change): Promise<boolean> {
   const { db } = context;
   const now = context.now();
   const still = unchanged(subscription);
@@ -144,8 +146,10 @@ export async function applyChange(context: Writing, subscription: Pick<StoredSub
     .set({ ...change.state, version: subscription.version + 1, updatedAt: now })
     .where(and(eq(subscriptions.id, subscription.id), eq(subscriptions.version, subscription.version)))
     .returning({ id: subscriptions.id });
+  const event = planEvent(subscription, change.state);
   const before: BatchItem<"sqlite">[] = [
     ...also,
+    ...(event ? eventStatements(context, { ...event, when: still }) : []),
     ...issue.map((document) => issueStatement(db, document, still)),
     ...(withdraw.length > 0
       ? [
@@ -169,7 +173,9 @@ export async function applyChange(context: Writing, subscription: Pick<StoredSub
   if (!head) return false;
   const results: unknown[] = await db.batch([head, ...rest]);
   const bumped = results[before.length];
-  return Array.isArray(bumped) && bumped.length === 1;
+  const applied = Array.isArray(bumped) && bumped.length === 1;
+  if (applied && event) announce(context, event);
+  return applied;
 }
 
 /** The part of a row that the domain decides: what `applyChange` stores of a new state. */

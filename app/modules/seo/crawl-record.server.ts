@@ -1,12 +1,26 @@
 import { and, eq } from "drizzle-orm";
+import { type EventData, eventStatements, IF_CHANGED, type NewEvent } from "#app/modules/webhooks/index.server.ts";
 import type { Database } from "#db/client.ts";
 import { seoCrawls } from "#db/schema/index.ts";
-import type { CrawlProgress } from "./domain/crawl.ts";
+import type { CrawlPlan, CrawlProgress } from "./domain/crawl.ts";
 
-/** Writes where a crawl stands to its head row. Nothing happens when the row is gone. */
-export async function saveCrawlHead({ db, workspaceId }: { db: Database; workspaceId: string }, progress: CrawlProgress, now: Date): Promise<void> {
+const isoOf = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
+
+/** What other programs are told of a crawl that is over; null while it is not, and for one that somebody stopped. */
+export function endOf({ workspaceId, projectId, startUrl }: CrawlPlan, progress: CrawlProgress): NewEvent<"crawl.completed" | "crawl.failed"> | null {
+  const { crawlId, status, reason, pagesCrawled, startedAtMs, finishedAtMs } = progress;
+  const common = { crawlId, projectId, url: startUrl, pagesCrawled, startedAt: isoOf(startedAtMs), finishedAt: isoOf(finishedAtMs) };
+  if (status === "blocked" || status === "failed") return { workspaceId, type: "crawl.failed", id: crawlId, data: { ...common, status, reason } };
+  if (status !== "finished") return null;
+  const { healthPercent, errorCount, warningCount, noticeCount, newCount, fixedCount } = progress;
+  const data: EventData<"crawl.completed"> = { ...common, status, healthPercent, errorCount, warningCount, noticeCount, newCount, fixedCount };
+  return { workspaceId, type: "crawl.completed", id: crawlId, data };
+}
+
+/** Writes where a crawl stands to its head row, and with its end the event that tells of it, once. Nothing happens when the row is gone. */
+export async function saveCrawlHead({ db }: { db: Database }, plan: CrawlPlan, progress: CrawlProgress, now: Date): Promise<void> {
   const { crawlId, phase: _phase, startedAtMs, finishedAtMs, ...counts } = progress;
-  await db
+  const update = db
     .update(seoCrawls)
     .set({
       ...counts,
@@ -14,7 +28,10 @@ export async function saveCrawlHead({ db, workspaceId }: { db: Database; workspa
       finishedAt: finishedAtMs === null ? null : new Date(finishedAtMs),
       updatedAt: now,
     })
-    .where(and(eq(seoCrawls.id, crawlId), eq(seoCrawls.workspaceId, workspaceId)));
+    .where(and(eq(seoCrawls.id, crawlId), eq(seoCrawls.workspaceId, plan.workspaceId)));
+  const end = endOf(plan, progress);
+  if (!end) await update;
+  else await db.batch([update, ...eventStatements({ db, now: () => now }, { ...end, when: IF_CHANGED })]);
 }
 
 /** Cancels a crawl that never reached its object: there is no plan, so the row is found by its id alone. */

@@ -1,4 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
+import { announce } from "#app/modules/webhooks/index.server.ts";
 import { createAppContext } from "#app/platform/context.server.ts";
 import { safeFetchFor } from "#app/platform/safe-fetch/safe-fetch.ts";
 import { days, minutes, seconds } from "#app/shared/time.ts";
@@ -8,7 +9,7 @@ import { type CrawlState, newState, progressOf } from "./crawl/state.ts";
 import { CrawlStore } from "./crawl/store.ts";
 import { crawlObject } from "./crawl-control.server.ts";
 import { onCrawlEnded } from "./crawl-ended.server.ts";
-import { cancelQueuedCrawl, saveCrawlHead } from "./crawl-record.server.ts";
+import { cancelQueuedCrawl, endOf, saveCrawlHead } from "./crawl-record.server.ts";
 import {
   type CrawlPlan,
   type CrawlProgress,
@@ -224,6 +225,8 @@ export class CrawlObject extends DurableObject<Env> implements CrawlRpc {
     this.#push({ now: true });
     await this.ctx.storage.setAlarm(Date.now() + minutes(1));
     if (!(await this.#saveHead())) return;
+    const end = endOf(state.plan, progressOf(state));
+    if (end) announce(this.#context, end);
     try {
       const newErrors = (await this.issues()).map(({ severity, newCount }) => (severity === "error" ? newCount : 0));
       await onCrawlEnded(
@@ -252,7 +255,7 @@ export class CrawlObject extends DurableObject<Env> implements CrawlRpc {
     const context = this.#context;
     this.#savedAtMs = Date.now();
     try {
-      await saveCrawlHead({ db: context.db, workspaceId: state.plan.workspaceId }, progressOf(state), context.now());
+      await saveCrawlHead(context, state.plan, progressOf(state), context.now());
       return true;
     } catch (cause) {
       context.log.error("crawl.head_failed", {}, cause);

@@ -29,6 +29,11 @@ export const RULES = {
   email_change: per("user", 5, hours(1)),
   key_create: per("user", 30, hours(1)),
   key_reveal: per("user", 10, hours(1)),
+  /** Adding and changing webhook endpoints. */
+  webhook_change: per("user", 60, hours(1)),
+  webhook_reveal: per("user", 10, hours(1)),
+  /** Test events and replays: each is a request to somebody else's server. */
+  webhook_send: per("user", 60, hours(1)),
   /** Reads the whole log of a workspace. */
   audit_verify: per("user", 20, minutes(10)),
   invite_user: per("user", 30, hours(1)),

@@ -111,6 +111,15 @@ export default function ApiKeys() {
           </ul>
         )}
         {created ? null : <CurlExample origin={origin} />}
+        {viewer ? null : (
+          <p className="mt-4 text-[13px] text-ink-3">
+            To be told when something happens instead of asking for it, add a{" "}
+            <Link to="/workspace/webhooks" prefetch="intent" className="text-brand underline">
+              webhook
+            </Link>
+            .
+          </p>
+        )}
       </section>
       {included && !viewer ? (
         <CreateKeyForm reply={reply?.about === "create" ? reply : undefined} full={keys.length >= MAX_KEYS} hasTwoFactor={hasTwoFactor} />

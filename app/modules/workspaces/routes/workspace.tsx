@@ -136,6 +136,19 @@ export default function Workspace() {
           ) : null}
         </section>
       ) : null}
+      {role === "viewer" ? null : (
+        <section aria-labelledby="webhooks" className="mt-8">
+          <h2 id="webhooks" className="mb-3 font-bold text-lg tracking-tight">
+            Webhooks
+          </h2>
+          <Card className="flex flex-wrap items-center justify-between gap-3 p-4">
+            <p className="min-w-0 flex-1 basis-60 text-ink-2 text-sm">Kaja calls your own programs when something happens in this workspace.</p>
+            <LinkButton to="/workspace/webhooks" size="s">
+              Manage webhooks
+            </LinkButton>
+          </Card>
+        </section>
+      )}
       <FarReachingActs
         open={open ?? FAR_REACHING.find((one) => one === reply?.intent) ?? null}
         workspaceName={workspace.name}

@@ -29,7 +29,9 @@ import { type CrawlFinishedData, contactMessage, crawlFinished } from "./work.ts
 import {
   type RemovedData,
   type RoleChangedData,
+  type WebhookDisabledData,
   type WorkspaceInvitationData,
+  webhookDisabled,
   workspaceInvitation,
   workspaceRemoved,
   workspaceRoleChanged,
@@ -61,6 +63,7 @@ export interface TemplateData {
   "workspace-invitation": WorkspaceInvitationData;
   "workspace-role-changed": RoleChangedData;
   "workspace-removed": RemovedData;
+  "webhook-disabled": WebhookDisabledData;
   "new-sign-in": Parameters<typeof newSignIn>[0];
   "two-factor-changed": Parameters<typeof twoFactorChanged>[0];
   "recovery-codes-replaced": Parameters<typeof recoveryCodesReplaced>[0];
@@ -102,6 +105,7 @@ export const TEMPLATES: Readonly<{ [T in TemplateName]: (data: TemplateData[T]) 
   "workspace-invitation": workspaceInvitation,
   "workspace-role-changed": workspaceRoleChanged,
   "workspace-removed": workspaceRemoved,
+  "webhook-disabled": webhookDisabled,
   "new-sign-in": newSignIn,
   "two-factor-changed": twoFactorChanged,
   "recovery-codes-replaced": recoveryCodesReplaced,

@@ -60,3 +60,20 @@ export const workspaceRemoved = ({ firstName, workspaceName, byName }: RemovedDa
     text("Your account and your other workspaces stay as they are."),
   ],
 });
+
+export interface WebhookDisabledData {
+  firstName: string;
+  endpointName: string;
+  endpointUrl: string;
+  /** "Turned off after 5 days of failures". */
+  title: string;
+  explanation: string;
+  url: string;
+}
+
+export const webhookDisabled = ({ firstName, endpointName, endpointUrl, title, explanation, url }: WebhookDisabledData): MailContent => ({
+  subject: `A webhook of yours was turned off: ${endpointName}`,
+  preview: `${title}.`,
+  heading: "A webhook was turned off",
+  blocks: [greeting(firstName), facts(["Webhook", endpointName], ["Address", endpointUrl], ["Why", title]), text(explanation), button("Open the webhook", url)],
+});

@@ -8,7 +8,7 @@ interface Backlog {
   failed: number;
 }
 
-type Kind = "mails" | "exports" | "crawls" | "erasures" | "auditRows";
+type Kind = "mails" | "exports" | "crawls" | "erasures" | "auditRows" | "webhooks";
 
 const KINDS: readonly { kind: Kind; title: string; text: string; failedText: string | null }[] = [
   { kind: "mails", title: "Mails", text: "queue, one message for each mail", failedText: "in the last 30 days" },
@@ -16,6 +16,7 @@ const KINDS: readonly { kind: Kind; title: string; text: string; failedText: str
   { kind: "crawls", title: "Crawls", text: "one object for each crawl", failedText: "in the last 7 days" },
   { kind: "erasures", title: "Erasures", text: "Workflow, accounts whose grace is over", failedText: "stand still now" },
   { kind: "auditRows", title: "Audit rows", text: "sealed into their chain each minute", failedText: null },
+  { kind: "webhooks", title: "Webhooks", text: "queue, one message for each attempt", failedText: "in the last 7 days" },
 ];
 
 /** What waits, since when, and what gave up. */

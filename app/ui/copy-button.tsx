@@ -1,7 +1,7 @@
 import { Copy } from "lucide-react";
-import { Button } from "#app/ui/button.tsx";
-import { useHydrated } from "#app/ui/time.tsx";
-import { showToast } from "#app/ui/toast.tsx";
+import { Button } from "./button.tsx";
+import { useHydrated } from "./time.tsx";
+import { showToast } from "./toast.tsx";
 
 /** Copies a text; there only once scripts run, as nothing else can. */
 export function CopyButton({ text, copied, children }: { text: string; copied: string; children: string }) {

@@ -1,0 +1,70 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { Form, useActionData, useNavigation } from "@remix-run/react";
+import { requireFeature } from "#app/platform/access/access.server.ts";
+import type { FormReply } from "#app/platform/http/form-reply.ts";
+import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { answerNewEndpoint } from "../actions.server.ts";
+import { endpointPath, WEBHOOKS } from "../paths.ts";
+import { EndpointFields } from "../ui/endpoint-fields.tsx";
+import { ShownSecret } from "../ui/new-secret.tsx";
+import { trailBelow } from "../ui/trail.ts";
+
+export const meta: MetaFunction = () => [{ title: "Add a webhook · Kaja" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireFeature(request, context, "api_access", { write: true });
+  return null;
+}
+
+/** The secret is in the answer to this POST; later it is shown on demand only. */
+export interface NewEndpointReply extends FormReply {
+  created: { id: string; secret: string } | null;
+  events: string[];
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { session } = await requireFeature(request, context, "api_access", { write: true });
+  const { reply, status } = await answerNewEndpoint(request, context, session);
+  return data<NewEndpointReply>(reply, { status });
+}
+
+export default function NewEndpoint() {
+  const reply = useActionData<typeof action>();
+  const busy = useNavigation().formMethod === "POST";
+  const { url = "", description = "" } = reply?.values ?? {};
+  return (
+    <div className="max-w-[680px]">
+      <Breadcrumbs trail={trailBelow({ label: "Add a webhook" })} />
+      <h1 className="mb-5 font-bold text-2xl tracking-tight">Add a webhook</h1>
+      {reply?.created ? (
+        <>
+          <ShownSecret
+            title="The webhook is on"
+            text="This secret proves to your program that a request is ours. Keep it where the program can read it, and nowhere else."
+            secret={reply.created.secret}
+          />
+          <div className="flex flex-wrap gap-3">
+            <LinkButton to={endpointPath(reply.created.id)} look="primary">
+              Go on to the webhook
+            </LinkButton>
+            <LinkButton to={WEBHOOKS}>All webhooks</LinkButton>
+          </div>
+        </>
+      ) : (
+        <Card className="p-5">
+          <Form method="post" noValidate data-conversion="webhook.created" className="grid gap-4">
+            <EndpointFields values={{ url, description, events: reply?.events ?? [] }} errors={reply?.errors ?? {}} />
+            <div className="flex flex-wrap gap-3">
+              <Button type="submit" look="primary" busy={busy} busyLabel="Adding...">
+                Add webhook
+              </Button>
+              <LinkButton to={WEBHOOKS}>Cancel</LinkButton>
+            </div>
+          </Form>
+        </Card>
+      )}
+    </div>
+  );
+}

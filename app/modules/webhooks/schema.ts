@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { PRINTABLE } from "#app/shared/text.ts";
+import { SUBSCRIBABLE } from "./domain/event-types.ts";
+import { MAX_DESCRIPTION_LENGTH, MAX_URL_LENGTH } from "./domain/rules.ts";
+
+const EVENTS_MISSING = "Choose at least one event";
+
+/** Only where the page asked for them. */
+const proof = { password: z.string().max(1_000).optional(), code: z.string().max(100).optional() };
+
+const version = z.coerce.number().int().nonnegative();
+
+const endpointFields = {
+  url: z.string({ error: "Enter the address" }).trim().min(1, "Enter the address").max(MAX_URL_LENGTH, `Use at most ${MAX_URL_LENGTH} characters`),
+  description: z
+    .string()
+    .trim()
+    .max(MAX_DESCRIPTION_LENGTH, `Use at most ${MAX_DESCRIPTION_LENGTH} characters`)
+    .regex(PRINTABLE, "Use letters, digits and signs only")
+    .default(""),
+  events: z
+    .array(z.enum(SUBSCRIBABLE, { error: "This event does not exist" }), { error: EVENTS_MISSING })
+    .min(1, EVENTS_MISSING)
+    .transform((chosen) => SUBSCRIBABLE.filter((type) => chosen.includes(type))),
+};
+
+/** The form that adds an endpoint. */
+export const newEndpointSchema = z.object(endpointFields);
+
+export type EndpointInput = z.infer<typeof newEndpointSchema>;
+
+/** What the page of an endpoint is asked to do. */
+export const endpointActionSchema = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("edit"), version, ...endpointFields }),
+  z.object({ intent: z.literal("turn-off"), version }),
+  z.object({ intent: z.literal("turn-on"), version }),
+  z.object({ intent: z.literal("rotate"), version, ...proof }),
+  z.object({ intent: z.literal("reveal"), ...proof }),
+  z.object({ intent: z.literal("test") }),
+  z.object({ intent: z.literal("delete") }),
+]);
+
+export type EndpointAction = z.infer<typeof endpointActionSchema>;
+
+export const logQuerySchema = z.object({
+  status: z.enum(["pending", "sending", "delivered", "failed", "canceled"]).optional().catch(undefined),
+  cursor: z.string().max(200).optional().catch(undefined),
+});

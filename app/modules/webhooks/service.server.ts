@@ -1,0 +1,285 @@
+import { authorize, principalOf } from "#app/platform/access/access.server.ts";
+import type { WorkspaceScope } from "#app/platform/access/scope.ts";
+import { type AuditEntry, recordAudit } from "#app/platform/audit/audit.server.ts";
+import type { RequestContext } from "#app/platform/context.server.ts";
+import { newId } from "#app/platform/ids.ts";
+import { limit } from "#app/platform/rate-limit/rate-limit.server.ts";
+import { checkUrl } from "#app/platform/safe-fetch/guard.ts";
+import type { Session } from "#app/platform/session/session.server.ts";
+import { cutPage, decodeCursor } from "#app/shared/cursor.ts";
+import { type AppError, appError } from "#app/shared/error.ts";
+import { err, ok, type Result } from "#app/shared/result.ts";
+import { days } from "#app/shared/time.ts";
+import { bodyOf, EVENT_TYPES, eventIdOf, TEST_EVENT } from "./domain/event-types.ts";
+import { MAX_ENDPOINTS, MAX_URL_LENGTH, ROTATION_MS } from "./domain/rules.ts";
+import type { QueuedDelivery } from "./event-repo.server.ts";
+import { enqueue } from "./queue.server.ts";
+import * as repo from "./repo.server.ts";
+import type { EndpointInput } from "./schema.ts";
+import { newSecret, secretOf } from "./secrets.server.ts";
+import { tellRevealed } from "./tell.server.ts";
+
+/** Deliveries on one page of the log. */
+const PER_PAGE = 25;
+const COUNTED_MS = days(7);
+
+const NO_ENDPOINT = appError("not_found", "There is no such webhook.");
+const CHANGED = appError("conflict", "This webhook was changed in the meantime. It is shown as it is now; please look again.");
+const IS_OFF = appError("conflict", "This webhook is off, or the event is forgotten by now. Turn the webhook on before you replay anything.");
+
+/** An endpoint as pages show it; its secrets are never part of it. */
+export type EndpointSummary = Omit<repo.EndpointRow, "sealedSecret" | "sealedPreviousSecret" | "workspaceId" | "userId"> & {
+  /** Of the last 7 days. */
+  delivered: number;
+  failed: number;
+};
+
+const scopeOf = (context: RequestContext, { workspaceId }: Session) => ({ ...context, workspaceId });
+
+const entryOf = ({ workspaceId, userId }: Session, action: string, endpointId: string, detail = ""): AuditEntry => ({
+  workspaceId,
+  userId,
+  action: `webhook.${action}`,
+  subject: `webhook:${endpointId}`,
+  detail,
+});
+
+/** Whether the person may change webhooks at all. Errors: forbidden (viewer), plan_required. */
+const admit = (session: Session) => authorize(principalOf(session), { feature: "api_access", write: true });
+
+async function withinLimit(context: RequestContext, rule: "webhook_change" | "webhook_reveal" | "webhook_send", { userId }: Session): Promise<AppError | null> {
+  const { allowed, unavailable, retryAfterSeconds } = await limit(context, rule, userId);
+  if (allowed) return null;
+  if (unavailable) return appError("unavailable", "Please try again in a few seconds.", { retryAfterSeconds });
+  const minutesLeft = Math.ceil(retryAfterSeconds / 60);
+  return appError("rate_limited", `Please wait ${minutesLeft} minute${minutesLeft === 1 ? "" : "s"} before trying again.`, { retryAfterSeconds });
+}
+
+/** The address in its canonical spelling, when it may be called at all by its text; where its name leads is looked up at each delivery. */
+function checkTarget({ config }: RequestContext, url: string): Result<string> {
+  const policy = { ownHosts: [new URL(config.APP_URL).hostname], allowLoopback: config.ALLOW_LOOPBACK_FETCH, maxUrlChars: MAX_URL_LENGTH };
+  const checked = checkUrl(url, policy);
+  const refuse = (message: string) => err(appError("invalid_input", message, { fields: [{ path: "url", message }] }));
+  if (!checked.ok) return refuse(checked.error.message);
+  // What is sent is signed and not encrypted: on the way it could be read.
+  if (checked.value.protocol !== "https:" && !config.ALLOW_LOOPBACK_FETCH) return refuse("The address must begin with https://.");
+  if (checked.value.hash !== "") return refuse("The address must not have a part after #.");
+  return ok(checked.value.href);
+}
+
+/** Every endpoint of the workspace, oldest first. */
+export async function listEndpoints(context: RequestContext, scope: WorkspaceScope): Promise<EndpointSummary[]> {
+  const since = new Date(context.now().getTime() - COUNTED_MS);
+  const [rows, counts] = await Promise.all([repo.findEndpoints(scope), repo.countDeliveries(scope, since)]);
+  return rows.map((row) => summaryOf(row, counts, context.now()));
+}
+
+type Counts = Awaited<ReturnType<typeof repo.countDeliveries>>;
+
+function summaryOf(row: repo.EndpointRow, counts: Counts, now: Date): EndpointSummary {
+  const { sealedSecret: _, sealedPreviousSecret: __, workspaceId: ___, userId: ____, previousEndsAt, ...shown } = row;
+  const of = (status: repo.DeliveryStatus) => counts.find((one) => one.endpointId === row.id && one.status === status)?.count ?? 0;
+  return { ...shown, previousEndsAt: previousEndsAt && previousEndsAt > now ? previousEndsAt : null, delivered: of("delivered"), failed: of("failed") };
+}
+
+/**
+ * Adds an endpoint and returns its signing secret.
+ * Errors: forbidden, plan_required, invalid_input (the address), limit_reached, rate_limited, unavailable.
+ */
+export async function createEndpoint(
+  context: RequestContext,
+  session: Session,
+  { url, description, events }: EndpointInput,
+): Promise<Result<{ id: string; secret: string }>> {
+  const admitted = admit(session);
+  if (!admitted.ok) return admitted;
+  const target = checkTarget(context, url);
+  if (!target.ok) return target;
+  const tooOften = await withinLimit(context, "webhook_change", session);
+  if (tooOften) return err(tooOften);
+  const createdAt = context.now();
+  const { workspaceId, userId } = session;
+  const id = newId(createdAt.getTime());
+  const { secret, sealedSecret } = await newSecret(context, { id, workspaceId });
+  const row: repo.EndpointRow = {
+    id,
+    workspaceId,
+    userId,
+    url: target.value,
+    description,
+    events,
+    sealedSecret,
+    sealedPreviousSecret: null,
+    previousEndsAt: null,
+    enabled: true,
+    disabledReason: null,
+    failingSince: null,
+    version: 0,
+    createdAt,
+    updatedAt: createdAt,
+  };
+  const stored = await repo.insertEndpoint(scopeOf(context, session), row, MAX_ENDPOINTS, entryOf(session, "created", id, new URL(target.value).host));
+  return stored ? ok({ id, secret }) : err(appError("limit_reached", `This workspace has ${MAX_ENDPOINTS} webhooks. Delete one before you add another.`));
+}
+
+export interface EndpointPage {
+  endpoint: EndpointSummary;
+  deliveries: repo.LogRow[];
+  nextCursor: string | null;
+}
+
+/** An endpoint with a page of its log. Errors: not_found; invalid_input (cursor). */
+export async function readEndpoint(
+  context: RequestContext,
+  scope: WorkspaceScope,
+  id: string,
+  query: { status?: repo.DeliveryStatus | undefined; cursor?: string | undefined },
+): Promise<Result<EndpointPage>> {
+  const cursor = query.cursor === undefined ? null : decodeCursor(query.cursor);
+  if (query.cursor !== undefined && cursor === null) return err(appError("invalid_input", "This page of the log does not exist."));
+  const since = new Date(context.now().getTime() - COUNTED_MS);
+  const [row, counts, deliveries] = await Promise.all([
+    repo.findEndpoint(scope, id),
+    repo.countDeliveries(scope, since),
+    repo.findDeliveries(scope, id, { status: query.status, cursor, limit: PER_PAGE + 1 }),
+  ]);
+  if (!row) return err(NO_ENDPOINT);
+  const page = cutPage(deliveries, PER_PAGE, ({ createdAt }) => createdAt.getTime());
+  return ok({ endpoint: summaryOf(row, counts, context.now()), deliveries: page.rows, nextCursor: page.nextCursor });
+}
+
+/** One delivery with its event and attempts. Errors: not_found. */
+export async function readDelivery(
+  scope: WorkspaceScope,
+  endpointId: string,
+  id: string,
+): Promise<Result<repo.DeliveryRecord & { endpoint: Pick<repo.EndpointRow, "id" | "url" | "description"> }>> {
+  const [endpoint, record] = await Promise.all([repo.findEndpoint(scope, endpointId), repo.findDelivery(scope, endpointId, id)]);
+  return endpoint && record ? ok({ ...record, endpoint }) : err(appError("not_found", "There is no such delivery."));
+}
+
+interface Step {
+  action: string;
+  detail?: string;
+  change: (endpoint: repo.EndpointRow) => repo.EndpointChange | Promise<repo.EndpointChange>;
+}
+
+/** A change on top of `version`; when the endpoint has moved on, nothing is changed. */
+async function changeEndpoint(
+  context: RequestContext,
+  session: Session,
+  id: string,
+  version: number,
+  { action, detail, change }: Step,
+): Promise<Result<repo.EndpointRow>> {
+  const admitted = admit(session);
+  if (!admitted.ok) return admitted;
+  const tooOften = await withinLimit(context, "webhook_change", session);
+  if (tooOften) return err(tooOften);
+  const scope = scopeOf(context, session);
+  const endpoint = await repo.findEndpoint(scope, id);
+  if (!endpoint) return err(NO_ENDPOINT);
+  if (endpoint.version !== version) return err(CHANGED);
+  const changed = await repo.updateEndpoint(scope, endpoint, await change(endpoint), entryOf(session, action, id, detail));
+  return changed ? ok(endpoint) : err(CHANGED);
+}
+
+/** Changes address, description and events. Errors: those of `createEndpoint`, not_found, conflict (changed meanwhile). */
+export async function editEndpoint(
+  context: RequestContext,
+  session: Session,
+  id: string,
+  { version, url, description, events }: EndpointInput & { version: number },
+): Promise<Result<unknown>> {
+  const target = checkTarget(context, url);
+  if (!target.ok) return target;
+  return changeEndpoint(context, session, id, version, {
+    action: "changed",
+    detail: `${new URL(target.value).host}, ${events.length} event types`,
+    change: (before) => ({ url: target.value, description, events, ...(before.url === target.value ? {} : { failingSince: null }) }),
+  });
+}
+
+/** Turns an endpoint on or off; what waits for one that is turned off is taken back. Errors: not_found, conflict, forbidden, plan_required. */
+export const switchEndpoint = (context: RequestContext, session: Session, id: string, version: number, on: boolean): Promise<Result<unknown>> =>
+  changeEndpoint(context, session, id, version, {
+    action: on ? "enabled" : "disabled",
+    change: () => (on ? { enabled: true, disabledReason: null, failingSince: null } : { enabled: false, disabledReason: "person" }),
+  });
+
+/**
+ * Gives an endpoint a new secret; for 24 hours the one before signs as well. The caller has stepped the person up.
+ * Errors: not_found, conflict, forbidden, plan_required, rate_limited, unavailable.
+ */
+export async function rotateSecret(context: RequestContext, session: Session, id: string, version: number): Promise<Result<string>> {
+  const { workspaceId } = session;
+  const { secret, sealedSecret } = await newSecret(context, { id, workspaceId });
+  const rotated = await changeEndpoint(context, session, id, version, {
+    action: "secret_replaced",
+    change: (before) => ({ sealedSecret, sealedPreviousSecret: before.sealedSecret, previousEndsAt: new Date(context.now().getTime() + ROTATION_MS) }),
+  });
+  return rotated.ok ? ok(secret) : rotated;
+}
+
+/**
+ * The signing secret of an endpoint. Written to the audit log and told to the owners first: what cannot be recorded is
+ * not revealed. The caller has stepped the person up. Errors: not_found, forbidden, plan_required, rate_limited, unavailable.
+ */
+export async function revealSecret(context: RequestContext, session: Session, id: string): Promise<Result<string>> {
+  const admitted = admit(session);
+  if (!admitted.ok) return admitted;
+  const tooOften = await withinLimit(context, "webhook_reveal", session);
+  if (tooOften) return err(tooOften);
+  const endpoint = await repo.findEndpoint(scopeOf(context, session), id);
+  if (!endpoint) return err(NO_ENDPOINT);
+  const secret = await secretOf(context, endpoint);
+  await recordAudit(context, entryOf(session, "secret_revealed", id));
+  await tellRevealed(context, endpoint, `${session.firstName} ${session.lastName}`.trim());
+  return ok(secret);
+}
+
+/** Deletes an endpoint with its log. Errors: not_found, forbidden, plan_required. */
+export async function deleteEndpoint(context: RequestContext, session: Session, id: string): Promise<Result<void>> {
+  const admitted = admit(session);
+  if (!admitted.ok) return admitted;
+  return (await repo.deleteEndpoint(scopeOf(context, session), id, entryOf(session, "deleted", id))) ? ok(undefined) : err(NO_ENDPOINT);
+}
+
+/** Queues at once; should the queue refuse, the cron does it within a minute. */
+const queueNow = (context: RequestContext, delivery: QueuedDelivery): Promise<void> =>
+  enqueue(context, [delivery]).catch((cause: unknown) => context.log.error("webhook.queue_refused", { deliveryId: delivery.id }, cause));
+
+async function admitSending(context: RequestContext, session: Session): Promise<AppError | null> {
+  const admitted = admit(session);
+  return admitted.ok ? withinLimit(context, "webhook_send", session) : admitted.error;
+}
+
+/** Sends a test event to one endpoint, also while that is off. Returns its delivery. Errors: not_found, forbidden, plan_required, rate_limited, unavailable. */
+export async function sendTest(context: RequestContext, session: Session, id: string): Promise<Result<{ deliveryId: string }>> {
+  const refused = await admitSending(context, session);
+  if (refused) return err(refused);
+  const { workspaceId } = session;
+  const createdAt = context.now();
+  const eventId = eventIdOf(TEST_EVENT, newId(createdAt.getTime()));
+  const payload = JSON.stringify(bodyOf({ type: TEST_EVENT, timestamp: createdAt.toISOString(), workspaceId, data: EVENT_TYPES[TEST_EVENT].example }));
+  const event = { id: eventId, workspaceId, type: TEST_EVENT, payload, createdAt };
+  const delivery = await repo.insertOwnEvent(scopeOf(context, session), id, event, newId(createdAt.getTime()));
+  if (!delivery) return err(NO_ENDPOINT);
+  await queueNow(context, delivery);
+  return ok({ deliveryId: delivery.id });
+}
+
+/**
+ * Sends an event to its endpoint once more, with the same `webhook-id` and an attempt of its own. Returns the new
+ * delivery. Errors: not_found, conflict (the endpoint is off; the event is forgotten), forbidden, plan_required, rate_limited, unavailable.
+ */
+export async function replayDelivery(context: RequestContext, session: Session, endpointId: string, id: string): Promise<Result<{ deliveryId: string }>> {
+  const refused = await admitSending(context, session);
+  if (refused) return err(refused);
+  const scope = scopeOf(context, session);
+  if (!(await repo.findDelivery(scope, endpointId, id))) return err(appError("not_found", "There is no such delivery."));
+  const delivery = await repo.insertReplay(scope, endpointId, id, newId(context.now().getTime()), entryOf(session, "replayed", endpointId));
+  if (!delivery) return err(IS_OFF);
+  await queueNow(context, delivery);
+  return ok({ deliveryId: delivery.id });
+}

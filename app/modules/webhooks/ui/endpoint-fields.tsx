@@ -1,0 +1,60 @@
+import { CheckboxField, Field, FormErrors } from "#app/ui/field.tsx";
+import { EVENT_TYPES, SUBSCRIBABLE } from "../domain/event-types.ts";
+import { MAX_DESCRIPTION_LENGTH, MAX_URL_LENGTH } from "../domain/rules.ts";
+
+interface Props {
+  values: { url: string; description: string; events: readonly string[] };
+  errors: Record<string, string[] | null>;
+}
+
+/** Address, description and events of an endpoint. */
+export function EndpointFields({ values, errors }: Props) {
+  return (
+    <>
+      <FormErrors errors={errors[""] ?? undefined} />
+      <Field
+        label="Address"
+        name="url"
+        type="url"
+        required
+        maxLength={MAX_URL_LENGTH}
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="https://example.com/hooks/kaja"
+        defaultValue={values.url}
+        errors={errors.url ?? undefined}
+        hint="Gets a POST for each event. A public https address; redirects are not followed."
+      />
+      <Field
+        label="Description"
+        name="description"
+        maxLength={MAX_DESCRIPTION_LENGTH}
+        autoComplete="off"
+        placeholder="Reporting"
+        defaultValue={values.description}
+        errors={errors.description ?? undefined}
+        hint="What receives the events, so that you know it again."
+      />
+      <fieldset aria-describedby={errors.events ? "events-error" : undefined}>
+        <legend className="mb-2 font-semibold text-sm">Events</legend>
+        <div className="grid gap-3">
+          {SUBSCRIBABLE.map((type) => (
+            <CheckboxField
+              key={type}
+              name="events"
+              value={type}
+              label={type}
+              hint={EVENT_TYPES[type].description}
+              defaultChecked={values.events.includes(type)}
+            />
+          ))}
+        </div>
+        {errors.events?.[0] ? (
+          <p id="events-error" className="mt-2 text-[13px] text-bad">
+            {errors.events[0]}
+          </p>
+        ) : null}
+      </fieldset>
+    </>
+  );
+}

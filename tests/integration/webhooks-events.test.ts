@@ -1,0 +1,267 @@
+import { env } from "cloudflare:workers";
+import { and, eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { runLifecycle, setPlanByAdmin } from "#app/modules/billing/index.server.ts";
+import { endOf, saveCrawlHead } from "#app/modules/seo/crawl-record.server.ts";
+import type { CrawlPlan, CrawlProgress } from "#app/modules/seo/domain/crawl.ts";
+import { type EventTypeName, SUBSCRIBABLE } from "#app/modules/webhooks/domain/event-types.ts";
+import { announce, EVENT_SCHEMAS, queueDueDeliveries } from "#app/modules/webhooks/index.server.ts";
+import { createAppContext } from "#app/platform/context.server.ts";
+import { days, minutes } from "#app/shared/time.ts";
+import { openDatabase } from "#db/client.ts";
+import { subscriptions } from "#db/schema/billing.ts";
+import { seoCrawls } from "#db/schema/seo.ts";
+import { webhookEvents } from "#db/schema/webhooks.ts";
+import { createAdmin, createCustomer, must } from "#tests/support/billing.ts";
+import { crawl, openSite, planFor } from "#tests/support/crawl.ts";
+import { createAccount, type TestAccount } from "#tests/support/factories.ts";
+import { type Hook, newHook } from "#tests/support/hooks.ts";
+import { sweepFailures } from "#tests/support/kth-failure.ts";
+import { createCrawl, createProject } from "#tests/support/seo-rows.ts";
+import { Visitor } from "#tests/support/visitor.ts";
+import { attemptsOf, createHookEndpoint, deliver, deliveriesOf, webhookContext } from "#tests/support/webhooks.ts";
+
+const db = openDatabase({ d1: env.DB });
+
+const eventsOf = async ({ workspaceId }: Pick<TestAccount, "workspaceId">) =>
+  (await db.select().from(webhookEvents).where(eq(webhookEvents.workspaceId, workspaceId))).map(({ id, type, payload }) => ({
+    id,
+    type,
+    body: JSON.parse(payload),
+  }));
+
+/** An account whose endpoint wants everything, with what comes there by the real queue. */
+async function subscribed(options: Parameters<typeof createAccount>[1] = {}) {
+  const account = await createAccount(env, options);
+  const hook = newHook();
+  const { id, secret } = await createHookEndpoint(account, { url: hook.url, events: [...SUBSCRIBABLE] });
+  await hook.script({ secrets: [secret] });
+  return { account, hook, endpointId: id };
+}
+
+/** Waits for `count` requests by the real queue; each is signed, and its data is as the schema says. */
+async function arrived(hook: Hook, count: number) {
+  await expect.poll(async () => (await hook.received()).length, { timeout: 15_000, interval: 100 }).toBe(count);
+  const received = await hook.received();
+  expect(received.map(({ verified }) => verified)).toEqual(received.map(() => true));
+  const bodies = received.map(({ body }) => JSON.parse(body) as { type: EventTypeName; workspaceId: string; data: Record<string, unknown> });
+  for (const { type, data } of bodies) expect(EVENT_SCHEMAS[type].safeParse(data).error, type).toBeUndefined();
+  return bodies;
+}
+
+describe("API keys", () => {
+  const PAGE = "/settings/api-keys";
+
+  test("made and deactivated are told of, once, without the key", async () => {
+    const { account, hook } = await subscribed();
+    const visitor = new Visitor(account.cookie);
+    const made = await (await visitor.post(PAGE, { intent: "create", name: "Script", permissions: "seo", rateLimit: "100" })).text();
+    const secret = /kj_live_[1-9A-HJ-NP-Za-km-z]{38}/.exec(made)?.[0] ?? "";
+    const [created] = await arrived(hook, 1);
+    expect(created).toMatchObject({ type: "key.created", workspaceId: account.workspaceId, data: { name: "Script", scopes: ["seo"], expiresAt: null } });
+    const keyId = String(created?.data.keyId);
+    for (let time = 0; time < 2; time++) await visitor.post(PAGE, { intent: "deactivate", keyId, name: "Script" });
+    const bodies = await arrived(hook, 2);
+    expect(bodies.map(({ type }) => type)).toEqual(["key.created", "key.revoked"]);
+    expect(secret).not.toBe("");
+    expect(JSON.stringify(await hook.received())).not.toContain(secret);
+    expect(await eventsOf(account)).toHaveLength(2);
+  });
+
+  test("that an owner of the workspace deactivates are told of; an eleventh key is no event", async () => {
+    const { account } = await subscribed();
+    const editor = await createAccount(env, { workspaceId: account.workspaceId, workspaceRole: "editor", plan: null });
+    const maker = new Visitor(editor.cookie);
+    for (let at = 0; at < 12; at++) await maker.post(PAGE, { intent: "create", name: `Script ${at}`, permissions: "seo", rateLimit: "100" });
+    const created = await eventsOf(account);
+    expect(created).toHaveLength(10);
+    await new Visitor(account.cookie).post("/security/keys", { keyId: created[0]?.body.data.keyId });
+    expect((await eventsOf(account)).filter(({ type }) => type === "key.revoked")).toMatchObject([{ id: `evt_key_revoked_${created[0]?.body.data.keyId}` }]);
+  });
+});
+
+describe("the plan", () => {
+  const NOW = "2026-11-10T08:00:00.000Z";
+
+  test("given by an administrator is told to every workspace that the person pays for, and to no other", async () => {
+    const customer = await createCustomer(NOW, { plan: "basic" });
+    const admin = await createAdmin(NOW);
+    const hooks = await Promise.all(
+      [customer.account, await createAccount(env)].map((one) => createHookEndpoint(one, { url: newHook().url, events: ["subscription.changed"] })),
+    );
+    const at = webhookContext();
+    must(await setPlanByAdmin(at.context, admin.session, customer.account.userId, "enterprise", "A gift"));
+    await at.settled();
+    const [event, ...more] = await eventsOf(customer.account);
+    expect(more).toEqual([]);
+    expect(event?.body).toMatchObject({
+      type: "subscription.changed",
+      workspaceId: customer.account.workspaceId,
+      data: { planName: "enterprise", status: "active", cancelsAtPeriodEnd: false, nextPlanName: null, previous: { planName: "basic", status: "active" } },
+    });
+    expect(EVENT_SCHEMAS["subscription.changed"].safeParse(event?.body.data).error).toBeUndefined();
+    expect(at.queued.map(({ body }) => body.endpointId)).toEqual([hooks[0]?.id]);
+  });
+
+  test("that ends with its trial is told of once, by whichever tick", async () => {
+    const { account, hook } = await subscribed({ now: new Date(Date.now() - days(14) - minutes(5)) });
+    const context = createAppContext(env, { waitUntil: () => undefined });
+    const now = new Date();
+    await Promise.all([runLifecycle(context, now), runLifecycle(context, now)]);
+    const events = await eventsOf(account);
+    expect(events).toMatchObject([{ type: "subscription.changed", body: { data: { status: "none", previous: { planName: "pro", status: "trialing" } } } }]);
+    // The workspace is on Free now, and is told all the same.
+    await queueDueDeliveries(context, new Date(now.getTime() + minutes(1)));
+    expect(await arrived(hook, 1)).toMatchObject([{ type: "subscription.changed" }]);
+    // What only reminds changes nothing for others.
+    await runLifecycle(context, new Date(now.getTime() + minutes(2)));
+    expect(await eventsOf(account)).toHaveLength(1);
+  });
+
+  test("whose change loses a race is not told of", async () => {
+    const customer = await createCustomer(NOW, { plan: "basic" });
+    const admin = await createAdmin(NOW);
+    await createHookEndpoint(customer.account, { url: newHook().url, events: ["subscription.changed"] });
+    const at = webhookContext();
+    const outcomes = await Promise.all(
+      (["pro", "enterprise", "pro"] as const).map((plan) => setPlanByAdmin(at.context, admin.session, customer.account.userId, plan, "Race")),
+    );
+    const [row] = await db.select().from(subscriptions).where(eq(subscriptions.userId, customer.account.userId));
+    const events = await eventsOf(customer.account);
+    expect(events).toHaveLength(outcomes.filter(({ ok }) => ok).length);
+    expect(events.some(({ body }) => body.data.planName === row?.planName)).toBe(true);
+  });
+});
+
+describe("crawls", () => {
+  const queued = async (account: TestAccount) => {
+    const projectId = await createProject(account);
+    const crawlId = await createCrawl(account, projectId);
+    await db.update(seoCrawls).set({ status: "queued", finishedAt: null, startedAt: null }).where(eq(seoCrawls.id, crawlId));
+    return { crawlId, projectId, workspaceId: account.workspaceId };
+  };
+
+  test("that end are told of by the crawl's object, through the queue", { timeout: 60_000 }, async () => {
+    const { account, hook } = await subscribed();
+    const site = await openSite({ scenario: "no-files" });
+    const plan = planFor(site.url, await queued(account));
+    const progress = await crawl(plan);
+    const [body] = await arrived(hook, 1);
+    const { healthPercent, errorCount } = progress;
+    expect(body).toMatchObject({
+      type: "crawl.completed",
+      data: { crawlId: plan.crawlId, projectId: plan.projectId, status: "finished", pagesCrawled: 2, healthPercent, errorCount },
+    });
+    await site.close();
+  });
+
+  const PROGRESS: Omit<CrawlProgress, "crawlId"> = {
+    status: "finished",
+    reason: null,
+    phase: "done",
+    pagesCrawled: 7,
+    pagesFound: 7,
+    htmlPages: 7,
+    htmlPagesWithErrors: 1,
+    errorCount: 2,
+    warningCount: 3,
+    noticeCount: 4,
+    newCount: 1,
+    fixedCount: 0,
+    persistingCount: 8,
+    healthPercent: 85.5,
+    startedAtMs: Date.UTC(2026, 10, 22),
+    finishedAtMs: Date.UTC(2026, 10, 22, 1),
+  };
+
+  test.each([
+    ["finished", "crawl.completed"],
+    ["blocked", "crawl.failed"],
+    ["failed", "crawl.failed"],
+    ["canceled", null],
+    ["running", null],
+    ["paused", null],
+  ] as const)("that are %s: %s", async (status, type) => {
+    const { account } = await subscribed();
+    const plan = planFor("https://example.com", await queued(account));
+    const progress = { ...PROGRESS, crawlId: plan.crawlId, status, reason: status === "blocked" ? "robots.txt" : null };
+    for (let time = 0; time < 2; time++) await saveCrawlHead({ db }, plan, progress, new Date());
+    const events = await eventsOf(account);
+    expect(events.map((event) => event.type)).toEqual(type ? [type] : []);
+    if (type) expect(EVENT_SCHEMAS[type].safeParse(events[0]?.body.data).error).toBeUndefined();
+  });
+
+  test("of a project that is gone tell nothing", async () => {
+    const { account } = await subscribed();
+    const plan = planFor("https://example.com", { workspaceId: account.workspaceId });
+    await saveCrawlHead({ db }, plan, { ...PROGRESS, crawlId: plan.crawlId }, new Date());
+    expect(await eventsOf(account)).toEqual([]);
+  });
+
+  test("crawl ends, event recorded, delivered: whichever call fails, it is told of, under one id, and the log says what was", {
+    timeout: 120_000,
+  }, async () => {
+    const messages: { body: unknown }[] = [];
+    const queue = { send: async () => undefined, sendBatch: async (batch: { body: unknown }[]) => void messages.push(...batch) };
+    const bindings = { ...env, WEBHOOK_QUEUE: queue as unknown as Queue } as Env;
+    const healthy = createAppContext(bindings, { waitUntil: () => undefined });
+
+    /** As the crawl's object does: the end is written again until that has worked. */
+    async function end(faulty: Env, plan: CrawlPlan): Promise<unknown[]> {
+      const behind: Promise<unknown>[] = [];
+      const context = createAppContext(faulty, { waitUntil: (work) => void behind.push(work) });
+      const progress = { ...PROGRESS, crawlId: plan.crawlId };
+      for (let life = 1; ; life++) {
+        try {
+          await saveCrawlHead(context, plan, progress, new Date());
+          break;
+        } catch (cause) {
+          if (life === 3) throw cause;
+        }
+      }
+      const event = endOf(plan, progress);
+      if (event) announce(context, event);
+      await Promise.all(behind);
+      const bodies = messages.splice(0).map(({ body }) => body);
+      await deliver(context as never, bodies);
+      return bodies;
+    }
+
+    const injected = await sweepFailures({
+      env: bindings,
+      prepare: async () => {
+        const { account, hook, endpointId } = await subscribed();
+        return { account, hook, endpointId, plan: planFor("https://example.com", await queued(account)) };
+      },
+      flow: (faulty, _execution, { plan }) => end(faulty, plan),
+      invariants: async ({ outcome }, { account, hook, endpointId, plan }) => {
+        // The queue gives a message again that was not taken, and the cron comes by.
+        await deliver(healthy as never, outcome);
+        await queueDueDeliveries(healthy, new Date(Date.now() + minutes(5)));
+        await deliver(
+          healthy as never,
+          messages.splice(0).map(({ body }) => body),
+        );
+        expect((await eventsOf(account)).map(({ id }) => id)).toEqual([`evt_crawl_completed_${plan.crawlId}`]);
+        const [delivery, ...more] = await deliveriesOf(endpointId);
+        expect(more).toEqual([]);
+        expect(delivery).toMatchObject({ status: "delivered", dueAt: null });
+        const received = await hook.received();
+        expect(received.length).toBeGreaterThanOrEqual(1);
+        expect(received.length).toBeLessThanOrEqual(2);
+        expect(new Set(received.map(({ headers, verified }) => `${headers["webhook-id"]} ${verified}`))).toEqual(
+          new Set([`evt_crawl_completed_${plan.crawlId} true`]),
+        );
+        const logged = await attemptsOf(delivery?.id ?? "");
+        expect(logged.length).toBeGreaterThanOrEqual(1);
+        expect(logged.length).toBeLessThanOrEqual(received.length);
+        const [head] = await db
+          .select()
+          .from(seoCrawls)
+          .where(and(eq(seoCrawls.id, plan.crawlId), eq(seoCrawls.status, "finished")));
+        expect(head).toBeDefined();
+      },
+    });
+    expect(injected).toBeGreaterThanOrEqual(6);
+  });
+});

@@ -4,7 +4,7 @@ import { appError } from "#app/shared/error.ts";
 import { cors } from "../middleware/cors.ts";
 import type { ApiEnv } from "../middleware/env.ts";
 import { type Gateway, refuseInput } from "../middleware/operation.ts";
-import { onError, problem } from "../middleware/problem.ts";
+import { problem } from "../middleware/problem.ts";
 import openApiDocument from "./openapi.json.ts";
 import seoCrawlIssues from "./seo/crawls.$id.issues.ts";
 import seoCrawlPages from "./seo/crawls.$id.pages.ts";
@@ -42,7 +42,6 @@ const otherMethods =
 
 export function createGateway(): Gateway {
   const api: Gateway = new OpenAPIHono<ApiEnv>({ defaultHook: refuseInput });
-  api.onError(onError);
   api.use(cors);
   for (const register of ROUTES) register(api);
   for (const [path, methods] of methodsByPath(api)) api.all(toHonoPath(path), otherMethods(methods));
@@ -50,5 +49,5 @@ export function createGateway(): Gateway {
   return api;
 }
 
-/** The public API, mounted under /api-gateway. */
+/** The public API, mounted under /api-gateway. What it throws, the router answers: with an `onError` of its own Hono would compose each of its handlers anew for every call. */
 export const gateway = createGateway();

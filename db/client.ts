@@ -15,9 +15,20 @@ export interface DatabaseSettings {
   libsqlAuthToken?: string | undefined;
 }
 
+/** One for each binding: it holds nothing of a request. */
+const opened = new WeakMap<D1Database, Database>();
+
+function openD1(d1: D1Database): Database {
+  const known = opened.get(d1);
+  if (known) return known;
+  const made = drizzleD1(d1);
+  opened.set(d1, made);
+  return made;
+}
+
 /** Opens the database: D1, or any libSQL server over HTTP. Costs nothing until the first query. */
 export function openDatabase({ d1, libsqlUrl, libsqlAuthToken }: DatabaseSettings): Database {
-  if (!libsqlUrl) return drizzleD1(d1);
+  if (!libsqlUrl) return openD1(d1);
   const client = createClient({ url: libsqlUrl, ...(libsqlAuthToken ? { authToken: libsqlAuthToken } : {}) });
   // The two drivers differ only in the raw result of run(), which Database does not offer.
   return drizzleLibsql(client) as unknown as Database;

@@ -6,10 +6,11 @@ import { serveRobots, serveSitemap } from "./crawlers.ts";
 import { serveHealth } from "./health.ts";
 import { failed } from "./last-resort.ts";
 import { serveLiveCrawl } from "./live.ts";
-import { refuseCrossSite } from "./middleware/csrf.ts";
+import { refuseCrossSite, under } from "./middleware/csrf.ts";
 import { impersonation } from "./middleware/impersonation.ts";
 import { pageAccess } from "./middleware/page-access.ts";
 import { pageInput } from "./middleware/page-input.ts";
+import { onError as apiFailed } from "./middleware/problem.ts";
 import { requestContext } from "./middleware/request-context.ts";
 import { requireHttps, securityHeaders } from "./middleware/security-headers.ts";
 import { servePages } from "./pages.ts";
@@ -39,6 +40,7 @@ router.use(pageInput, pageAccess);
 router.all("*", servePages);
 
 router.onError((error, c) => {
+  if (under(c.req.path, ["/api-gateway"])) return apiFailed(error, c);
   // A broken configuration ends before there is a context; its message names the variables, never their values.
   (c.get("context")?.log ?? createLogger({})).error("request.failed", {}, error);
   return failed(c.req.raw);

@@ -22,11 +22,11 @@ export interface AppContext {
 export interface RequestContext extends AppContext {
   requestId: string;
   /** Of the Content-Security-Policy; new for each response. */
-  nonce: string;
+  readonly nonce: string;
   /** Caller's network address; "unknown" when the edge did not give one. */
   address: string;
   /** Where the edge sees the caller: "Tallinn, EE"; empty when it does not say. */
-  place: string;
+  readonly place: string;
   /** The administrator behind a session that views as somebody else; set when the session is read. */
   impersonatorId: string | null;
 }
@@ -35,27 +35,34 @@ interface Lifetime {
   waitUntil(work: Promise<unknown>): void;
 }
 
-/** Adds a property that is made when it is first read: most calls of the API need neither database nor nonce. */
-function lazily<Target extends object, Name extends string, Value>(target: Target, name: Name, make: () => Value): Target & Record<Name, Value> {
-  const settle = (value: Value) => Object.defineProperty(target, name, { value, writable: true, enumerable: true, configurable: true });
-  Object.defineProperty(target, name, {
-    get: () => {
-      const value = make();
-      settle(value);
-      return value;
-    },
-    set: settle,
-    enumerable: true,
-    configurable: true,
-  });
-  return target as Target & Record<Name, Value>;
-}
-
-/** Builds the context of work that no request started. */
+/**
+ * Builds the context of work that no request started. Database and log are made when they are first read: a refused call
+ * of the API needs neither. A copy of the context has them as plain properties.
+ */
 export function createAppContext(env: Env, lifetime: Lifetime, fields: Record<string, string> = {}): AppContext {
   const config = readConfig(env);
-  const context = { env, config, log: createLogger(fields), now: () => new Date(), waitUntil: (work: Promise<unknown>) => lifetime.waitUntil(work) };
-  return lazily(context, "db", () => openDatabase({ d1: env.DB, libsqlUrl: config.LIBSQL_URL, libsqlAuthToken: config.LIBSQL_AUTH_TOKEN }));
+  let db: Database | undefined;
+  let log: Logger | undefined;
+  return {
+    env,
+    config,
+    get db() {
+      db ??= openDatabase({ d1: env.DB, libsqlUrl: config.LIBSQL_URL, libsqlAuthToken: config.LIBSQL_AUTH_TOKEN });
+      return db;
+    },
+    set db(other) {
+      db = other;
+    },
+    get log() {
+      log ??= createLogger(fields);
+      return log;
+    },
+    set log(other) {
+      log = other;
+    },
+    now: () => new Date(),
+    waitUntil: (work) => lifetime.waitUntil(work),
+  };
 }
 
 const makeNonce = (): string => btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
@@ -71,8 +78,36 @@ function placeOf(request: Request): string {
 
 export function createRequestContext(request: Request, env: Env, lifetime: Lifetime): RequestContext {
   const requestId = newId();
-  const address = request.headers.get("cf-connecting-ip") ?? "unknown";
-  const own = { requestId, address, impersonatorId: null };
-  const context = Object.assign(createAppContext(env, lifetime, { requestId }), own);
-  return lazily(lazily(context, "nonce", makeNonce), "place", () => placeOf(request));
+  const base = createAppContext(env, lifetime, { requestId });
+  let nonce: string | undefined;
+  let place: string | undefined;
+  return {
+    env,
+    config: base.config,
+    get db() {
+      return base.db;
+    },
+    set db(other) {
+      base.db = other;
+    },
+    get log() {
+      return base.log;
+    },
+    set log(other) {
+      base.log = other;
+    },
+    now: base.now,
+    waitUntil: base.waitUntil,
+    requestId,
+    address: request.headers.get("cf-connecting-ip") ?? "unknown",
+    impersonatorId: null,
+    get nonce() {
+      nonce ??= makeNonce();
+      return nonce;
+    },
+    get place() {
+      place ??= placeOf(request);
+      return place;
+    },
+  };
 }

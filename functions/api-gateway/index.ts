@@ -5,7 +5,7 @@ import { apiVersion } from "../middleware/api-version.ts";
 import { cors } from "../middleware/cors.ts";
 import type { ApiEnv } from "../middleware/env.ts";
 import { type Gateway, refuseInput } from "../middleware/operation.ts";
-import { onError, problem } from "../middleware/problem.ts";
+import { problem } from "../middleware/problem.ts";
 import metricDays from "./analytics/metrics.daily.ts";
 import metrics from "./analytics/metrics.ts";
 import usage from "./analytics/usage.ts";
@@ -61,7 +61,6 @@ const otherMethods =
 
 export function createGateway(): Gateway {
   const api: Gateway = new OpenAPIHono<ApiEnv>({ defaultHook: refuseInput });
-  api.onError(onError);
   api.use(cors, apiVersion);
   for (const register of ROUTES) register(api);
   for (const [path, methods] of methodsByPath(api)) api.all(toHonoPath(path), otherMethods(methods));
@@ -69,5 +68,5 @@ export function createGateway(): Gateway {
   return api;
 }
 
-/** The public API, mounted under /api-gateway. */
+/** The public API, mounted under /api-gateway. What it throws, the router answers: with an `onError` of its own Hono would compose each of its handlers anew for every call. */
 export const gateway = createGateway();

@@ -10,7 +10,7 @@ const BY_KEY = ["/api-gateway", "/webhooks"];
 const BY_TOKEN = ["/unsubscribe/one-click"];
 
 /** Whether a path is, or lies under, one of these. */
-const under = (pathname: string, roots: readonly string[]): boolean => roots.some((root) => pathname === root || pathname.startsWith(`${root}/`));
+export const under = (pathname: string, roots: readonly string[]): boolean => roots.some((root) => pathname === root || pathname.startsWith(`${root}/`));
 
 /**
  * Whether a request that changes something was made by a page of this very site. The browser says

@@ -6,6 +6,8 @@ import { problem } from "./problem.ts";
 
 const POLICY = "hourly";
 const WINDOW_SECONDS = 3_600;
+/** Kept: `toLocaleString` would make one for each refusal, at many times the cost of all the rest of it. */
+const NUMBER = new Intl.NumberFormat("en");
 
 /**
  * Counts the call against its key's hourly quota. Every answer behind it says where the quota stands, by the
@@ -26,6 +28,6 @@ export const rateLimit =
     c.header("X-RateLimit-Remaining", String(remaining));
     c.header("X-RateLimit-Reset", String(Math.ceil(resetAtMs / 1_000)));
     if (allowed) return next();
-    const detail = `This API key has used its ${principal.limitPerHour.toLocaleString("en")} requests per hour. Please wait ${retryAfterSeconds} seconds.`;
+    const detail = `This API key has used its ${NUMBER.format(principal.limitPerHour)} requests per hour. Please wait ${retryAfterSeconds} seconds.`;
     return problem(c, appError("rate_limited", detail, { retryAfterSeconds }), { "violated-policies": [POLICY] });
   };

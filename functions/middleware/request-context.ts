@@ -6,6 +6,7 @@ import { countRequest } from "#app/platform/metrics/metrics.server.ts";
 import type { AppEnv } from "../app.ts";
 import { unavailable } from "../last-resort.ts";
 import { RefusalLog } from "./refusal-log.ts";
+import { ownHeaders } from "./security-headers.ts";
 
 const refusals = new RefusalLog();
 
@@ -26,7 +27,9 @@ export const requestContext = createMiddleware<AppEnv>(async (c, next) => {
   c.set("context", context);
   const startedAtMs = Date.now();
   await next();
-  c.header("Request-Id", context.requestId);
+  // An answer to an upgrade is left to Hono, whose copy keeps its socket.
+  if (c.res.status === 101) c.header("Request-Id", context.requestId);
+  else ownHeaders(c).set("Request-Id", context.requestId);
   const endedAtMs = Date.now();
   const answer = { status: c.res.status, durationMs: endedAtMs - startedAtMs };
   countRequest(context, answer);

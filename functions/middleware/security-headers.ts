@@ -1,3 +1,4 @@
+import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { paymentPageOrigins } from "#app/modules/billing/index.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
@@ -24,13 +25,13 @@ const PERMISSIONS = [
   .join(", ");
 
 /** On every answer, unless the answer has its own. */
-const ALWAYS: Readonly<Record<string, string>> = {
+const ALWAYS = Object.entries({
   "X-Content-Type-Options": "nosniff",
   "Referrer-Policy": "strict-origin-when-cross-origin",
   "Cross-Origin-Opener-Policy": "same-origin",
   "Cross-Origin-Resource-Policy": "same-origin",
   "Permissions-Policy": PERMISSIONS,
-};
+});
 
 /** One year, as the preload lists ask for. */
 const HSTS = "max-age=31536000; includeSubDomains";
@@ -38,6 +39,10 @@ const HSTS = "max-age=31536000; includeSubDomains";
 /** Where forms of a page may end: without scripts, ordering a plan is a form whose answer leads to the page to pay on. */
 const formTargets = (path: string, context: Pick<AppContext, "config">): readonly string[] =>
   path === "/billing" || path.startsWith("/billing/") ? paymentPageOrigins(context) : [];
+
+function setUnlessThere(headers: Headers, name: string, value: string): void {
+  if (!headers.has(name)) headers.set(name, value);
+}
 
 const isHtml = (headers: Headers): boolean => headers.get("content-type")?.startsWith("text/html") ?? false;
 
@@ -52,25 +57,38 @@ export const requireHttps = createMiddleware<AppEnv>(async (c, next) => {
   await next();
 });
 
+/**
+ * Headers of the request's answer that can be written. What our own code made is written as it is; an answer that was
+ * fetched or made by `Response.redirect` is copied first. Hono's `c.header()` would copy either for each header.
+ */
+export function ownHeaders(c: Context<AppEnv>): Headers {
+  const { headers } = c.res;
+  try {
+    // Nothing of that name is there: this only asks whether it may be written.
+    headers.delete("X-Powered-By");
+    return headers;
+  } catch {
+    const copy = new Response(c.res.body, c.res);
+    // Emptied first: Hono would merge the old headers into the new ones.
+    c.res = undefined;
+    c.res = copy;
+    return copy.headers;
+  }
+}
+
 /** Writes the headers that tell the browser what an answer may do and who may keep it. */
 export const securityHeaders = createMiddleware<AppEnv>(async (c, next) => {
   await next();
   // The answer to a WebSocket upgrade is no document, and copying it would lose the socket.
   if (c.res.status === 101) return;
-  // One copy whose headers can be written: Hono's own c.header() would copy the answer for each of them.
-  const answer = new Response(c.res.body, c.res);
-  const { headers } = answer;
-  const lacking = (name: string, value: string) => {
-    if (!headers.has(name)) headers.set(name, value);
-  };
-  for (const [name, value] of Object.entries(ALWAYS)) lacking(name, value);
-  if (c.req.url.startsWith("https:")) lacking("Strict-Transport-Security", HSTS);
-  lacking("Content-Security-Policy", isHtml(headers) ? scriptedPolicy(c.get("context").nonce, formTargets(c.req.path, c.get("context"))) : INERT_POLICY);
+  const headers = ownHeaders(c);
+  for (const [name, value] of ALWAYS) setUnlessThere(headers, name, value);
+  if (c.req.url.startsWith("https:")) setUnlessThere(headers, "Strict-Transport-Security", HSTS);
+  const html = isHtml(headers);
+  const policy = html ? scriptedPolicy(c.get("context").nonce, formTargets(c.req.path, c.get("context"))) : INERT_POLICY;
+  setUnlessThere(headers, "Content-Security-Policy", policy);
   // A page with a nonce, or for one person, belongs in no cache; what is public differs for who is signed in.
   if (hasSessionCookie(c.req.raw)) headers.set("Cache-Control", NO_STORE);
-  else lacking("Cache-Control", NO_STORE);
-  if (isHtml(headers)) headers.append("Vary", "Cookie");
-  // Emptied first: Hono would merge the old headers into the new ones.
-  c.res = undefined;
-  c.res = answer;
+  else setUnlessThere(headers, "Cache-Control", NO_STORE);
+  if (html) headers.append("Vary", "Cookie");
 });

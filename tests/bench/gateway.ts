@@ -1,97 +1,84 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { makeKey } from "#app/modules/api-keys/domain/key.ts";
-import { randomToken, sha256Hex } from "#app/platform/crypto/bytes.ts";
-import { newId } from "#app/platform/ids.ts";
 import { seconds } from "#app/shared/time.ts";
-import { openDatabase } from "#db/client.ts";
-import { apiKeys } from "#db/schema/api-keys.ts";
-import { seoProjects } from "#db/schema/seo.ts";
 import { createAccount, type TestAccount } from "#tests/support/factories.ts";
+import { insertKey, insertProjects, newKey, spendKey, UNLIMITED } from "./keys.ts";
 import { type Load, type Round, send, sendExpecting } from "./load.ts";
 import type { BenchProduct } from "./product.ts";
 import { compare, interleave, report, reportCount } from "./stats.ts";
 
-const UNLIMITED = 1_000_000_000;
 const PROJECTS = 3;
 const ROUND_MS = seconds(1);
-const BASE58 = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
-
-/** A well-formed key that no row has. */
-function newKey(): string {
-  const random = Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => BASE58.charAt(byte % BASE58.length)).join("");
-  return makeKey(random);
-}
-
-/** Writes a key straight into the table: limits beyond those on sale are for measuring only. */
-async function insertKey({ env }: BenchProduct, { userId, workspaceId }: TestAccount, rateLimitPerHour: number): Promise<string> {
-  const key = newKey();
-  await openDatabase({ d1: env.DB })
-    .insert(apiKeys)
-    .values({
-      id: newId(),
-      userId,
-      workspaceId,
-      keyName: "bench",
-      keyHash: await sha256Hex(key),
-      firstFour: key.slice(0, 4),
-      lastFour: key.slice(-4),
-      sealedKey: randomToken(24),
-      permissions: ["seo"],
-      rateLimitPerHour,
-      isActive: true,
-      createdAt: new Date(),
-    });
-  return key;
-}
-
-async function insertProjects({ env }: BenchProduct, { workspaceId }: TestAccount): Promise<void> {
-  const db = openDatabase({ d1: env.DB });
-  for (let index = 0; index < PROJECTS; index++) {
-    const createdAt = new Date(Date.now() - index * 1_000);
-    const row = { id: newId(), workspaceId, name: `Project ${index}`, url: `https://site-${index}.example/`, schedule: "none" as const };
-    await db.insert(seoProjects).values({ ...row, createdAt, updatedAt: createdAt });
-  }
-}
 
 const byRate = (rounds: readonly Round[]) => rounds.map(({ perSecond }) => perSecond);
 const byP50 = (rounds: readonly Round[]) => rounds.map(({ p50Ms }) => p50Ms);
 
-async function measureCost({ origin }: BenchProduct, account: TestAccount, open: string, spent: string): Promise<void> {
-  const route = `${origin}/api-gateway/seo/projects`;
-  const loads: Record<"hello" | "d1" | "refused" | "gate" | "admitted", Pick<Load, "url" | "headers"> & { status: number }> = {
-    hello: { url: `${origin}/bench/hello`, status: 200 },
-    d1: { url: `${origin}/bench/d1?workspace=${account.workspaceId}`, status: 200 },
-    refused: { url: route, headers: { "x-api-key": spent }, status: 429 },
-    gate: { url: `${route}?limit=0`, headers: { "x-api-key": open }, status: 400 },
-    admitted: { url: route, headers: { "x-api-key": open }, status: 200 },
-  };
-  const run = (connections: number) => {
-    const side = (name: keyof typeof loads) => () => {
-      const { status, ...target } = loads[name];
-      return sendExpecting(status, { ...target, connections, durationMs: ROUND_MS });
-    };
-    return interleave({ hello: side("hello"), refused: side("refused"), gate: side("gate"), d1: side("d1"), admitted: side("admitted") });
-  };
-  const busy = await run(16);
-  const idle = await run(1);
+interface Callers {
+  account: TestAccount;
+  /** A key without an end. */
+  open: string;
+  /** A key whose hour is used up. */
+  spent: string;
+  projectId: string;
+}
 
-  const rows = [
-    ["refused", "hello", "Refused: key known, hour spent, 429 from the isolate's memory; against a bare Hono route", 0.8],
-    [
-      "gate",
-      "hello",
-      "Admitted: key, quota (one Durable Object call), scope, plan; ends as a 400 of the input check, so that no database read is in it; against a bare Hono route",
-      0.5,
-    ],
-    ["admitted", "d1", "Admitted GET /api-gateway/seo/projects, whole: the same and the list of three projects; against a bare D1 read of that list", 0.5],
-    ["admitted", "hello", "The same against a bare Hono route, which reads no database", 0.5],
-  ] as const;
-  for (const [ours, theirs, name, atLeast] of rows) {
+type Side = Pick<Load, "url" | "headers"> & { status: number };
+
+/** What is measured: three bare routes, and the product's answers that are held against them. */
+function sidesOf({ origin }: BenchProduct, { account, open, spent, projectId }: Callers) {
+  const route = `${origin}/api-gateway/seo/projects`;
+  const [withOpen, withSpent] = [{ "x-api-key": open }, { "x-api-key": spent }];
+  return {
+    hello: { url: `${origin}/bench/hello`, status: 200 },
+    refused: { url: route, headers: withSpent, status: 429 },
+    check: { url: `${route}?limit=0`, headers: withOpen, status: 400 },
+    bareRow: { url: `${origin}/bench/row?workspace=${account.workspaceId}&id=${projectId}`, status: 200 },
+    row: { url: `${route}/${projectId}`, headers: withOpen, status: 200 },
+    bareList: { url: `${origin}/bench/d1?workspace=${account.workspaceId}`, status: 200 },
+    list: { url: route, headers: withOpen, status: 200 },
+  } satisfies Record<string, Side>;
+}
+
+type SideName = keyof ReturnType<typeof sidesOf>;
+
+function measure<Name extends string>(sides: Record<Name, Side>, connections: number): Promise<Record<Name, Round[]>> {
+  const runs = Object.entries<Side>(sides).map(([name, { status, ...target }]) => [
+    name,
+    () => sendExpecting(status, { ...target, connections, durationMs: ROUND_MS }),
+  ]);
+  return interleave(Object.fromEntries(runs) as Record<Name, () => Promise<Round>>);
+}
+
+/** Ours, what it is held against, what it is, and the least share of the throughput. */
+const COMPARISONS: readonly (readonly [SideName, SideName, string, number])[] = [
+  ["refused", "hello", "429: key known, hour used up, answered from the isolate's memory; against a bare Hono route", 0.8],
+  [
+    "check",
+    "hello",
+    "Key and limit alone: key, quota (one Durable Object call), scope, plan, no table; ends as a 400 of the input check; against a bare Hono route",
+    0.5,
+  ],
+  ["row", "bareRow", "GET /api-gateway/seo/projects/{id}, whole: the same, then the project with its latest crawl; against a bare D1 read of that row", 0.7],
+  ["list", "bareList", "GET /api-gateway/seo/projects, whole, with a list of three projects; against a bare D1 read of that list", 0.5],
+];
+
+async function measureCost(sides: ReturnType<typeof sidesOf>): Promise<void> {
+  const busy = await measure(sides, 16);
+  const idle = await measure(sides, 1);
+  for (const [ours, theirs, name, atLeast] of COMPARISONS) {
     report(name, "requests/s at 16 connections", compare(byRate(busy[ours]), byRate(busy[theirs])), { atLeast });
-    const p50 = compare(byP50(idle[ours]), byP50(idle[theirs]));
-    report("  p50 of it at 1 connection", "ms", p50, { atMost: 2 });
+    report("  p50 of it at 1 connection", "ms", compare(byP50(idle[ours]), byP50(idle[theirs])), { atMost: 2 });
   }
-  report("A bare D1 read against a bare Hono route, for orientation", "requests/s", compare(byRate(busy.d1), byRate(busy.hello)));
+  report("The one row, whole, against a bare Hono route, for orientation", "requests/s", compare(byRate(busy.row), byRate(busy.hello)));
+  report("A bare D1 read of one row against a bare Hono route, for orientation", "requests/s", compare(byRate(busy.bareRow), byRate(busy.hello)));
+}
+
+/** The slowest of a hundred answers while a hundred callers wait at once. The bound is that of the p50. */
+async function measureTail({ hello, refused, check, bareRow, row }: ReturnType<typeof sidesOf>): Promise<void> {
+  const crowded = await measure({ hello, refused, check, bareRow, row }, 100);
+  const p99 = (rounds: readonly Round[]) => rounds.map(({ p99Ms }) => p99Ms);
+  report("p99 at 100 connections: 429, against a bare Hono route", "ms", compare(p99(crowded.refused), p99(crowded.hello)), { atMost: 2 });
+  report("p99 at 100 connections: key and limit alone, against a bare Hono route", "ms", compare(p99(crowded.check), p99(crowded.hello)), { atMost: 2 });
+  report("p99 at 100 connections: one row, whole, against a bare D1 read of it", "ms", compare(p99(crowded.row), p99(crowded.bareRow)), { atMost: 2 });
 }
 
 async function measureExactness(product: BenchProduct, account: TestAccount): Promise<void> {
@@ -157,10 +144,11 @@ async function measureQueries(product: BenchProduct, account: TestAccount): Prom
 export async function benchGateway(product: BenchProduct): Promise<void> {
   console.log("\nGateway: product and bare routes in one Worker behind one Miniflare front");
   const account = await createAccount(product.env, { plan: "enterprise" });
-  await insertProjects(product, account);
-  const spent = await insertKey(product, account, 100);
-  await send({ url: `${product.origin}/api-gateway/seo/projects`, headers: { "x-api-key": spent }, count: 200, connections: 4 });
-  await measureCost(product, account, await insertKey(product, account, UNLIMITED), spent);
+  const [projectId = ""] = await insertProjects(product, account, PROJECTS);
+  const open = await insertKey(product, account, UNLIMITED);
+  const sides = sidesOf(product, { account, open, spent: await spendKey(product, account), projectId });
+  await measureCost(sides);
+  await measureTail(sides);
   await measureExactness(product, account);
   await measureQueries(product, account);
 }

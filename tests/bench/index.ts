@@ -3,8 +3,11 @@ import { cpus, totalmem } from "node:os";
 import { benchCrawl } from "./crawl.ts";
 import { benchGateway } from "./gateway.ts";
 import { benchLighthouse } from "./lighthouse.ts";
+import { benchMemory } from "./memory.ts";
 import { benchPages } from "./pages.ts";
+import { benchPeers } from "./peers.ts";
 import { startOnNetwork, startProduct } from "./product.ts";
+import { startRaw } from "./raw.ts";
 import { benchSizes } from "./sizes.ts";
 import { ROUNDS } from "./stats.ts";
 
@@ -22,6 +25,8 @@ const against =
 
 const sections = {
   gateway: against(() => startProduct(), benchGateway),
+  peers: against(() => startRaw(), benchPeers),
+  memory: against(() => startRaw(), benchMemory),
   crawl: against(startOnNetwork, benchCrawl),
   sizes: against(() => startProduct(), benchSizes),
   pages: against(() => startProduct(), benchPages),

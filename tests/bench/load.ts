@@ -1,5 +1,5 @@
 import { connect, type Socket } from "node:net";
-import { median } from "./stats.ts";
+import { median, percentile } from "./stats.ts";
 
 export interface Load {
   url: string;
@@ -13,6 +13,7 @@ export interface Load {
 export interface Round {
   perSecond: number;
   p50Ms: number;
+  p99Ms: number;
   /** Answers by status. */
   statuses: Map<number, number>;
 }
@@ -100,7 +101,7 @@ export async function send({
   );
   const seconds = (performance.now() - startedAtMs) / 1_000;
   for (const socket of sockets) socket.destroy();
-  return { perSecond: timesMs.length / seconds, p50Ms: median(timesMs), statuses };
+  return { perSecond: timesMs.length / seconds, p50Ms: median(timesMs), p99Ms: percentile(timesMs, 99), statuses };
 }
 
 /** As `send`, for one round of a comparison: throws unless every answer had the expected status, as a benchmark of errors measures nothing. */

@@ -15,6 +15,9 @@ export interface BenchProduct {
 
 const secret = () => randomBytes(32).toString("hex");
 
+/** What every start draws anew. */
+export const secrets = () => ({ PASSWORD_PEPPER: secret(), SEALING_KEY: secret(), SIGNING_KEY: secret() });
+
 /** Starts it on a free port of this machine. Expects a build. */
 export async function startProduct(main = "tests/bench/worker.ts"): Promise<BenchProduct> {
   const { name, compatibility_date, compatibility_flags, assets, vars, d1_databases, durable_objects, migrations, queues } = unstable_readConfig({
@@ -33,9 +36,7 @@ export async function startProduct(main = "tests/bench/worker.ts"): Promise<Benc
             ...vars,
             ENVIRONMENT: "development",
             ALLOW_LOOPBACK_FETCH: "true",
-            PASSWORD_PEPPER: secret(),
-            SEALING_KEY: secret(),
-            SIGNING_KEY: secret(),
+            ...secrets(),
           },
           d1_databases,
           durable_objects,
@@ -74,9 +75,7 @@ export async function startOnNetwork(): Promise<Pick<BenchProduct, "origin" | "s
     bindings: {
       ENVIRONMENT: text("development"),
       ALLOW_LOOPBACK_FETCH: text("true"),
-      PASSWORD_PEPPER: text(secret()),
-      SEALING_KEY: text(secret()),
-      SIGNING_KEY: text(secret()),
+      ...Object.fromEntries(Object.entries(secrets()).map(([name, value]) => [name, text(value)])),
     },
     build: { custom: { command: undefined } },
     dev: { server: { hostname: "127.0.0.1", port: 0 }, persist: state, inspector: false, watch: false, logLevel: "error" },

@@ -37,6 +37,7 @@ function countedEnvironment(env: Env): Env {
 }
 
 const list = "SELECT id, name, url, created_at FROM seo_projects WHERE workspace_id = ? ORDER BY created_at DESC LIMIT 21";
+const row = "SELECT id, name, url, schedule, next_crawl_at, archived_at, created_at, updated_at FROM seo_projects WHERE workspace_id = ? AND id = ? LIMIT 1";
 
 /** What the product is held against: the same Hono in the same isolate behind the same front, and nothing else. */
 const bare = new Hono<{ Bindings: Env }>()
@@ -45,6 +46,7 @@ const bare = new Hono<{ Bindings: Env }>()
     const { results } = await c.env.DB.prepare(list).bind(c.req.query("workspace")).all();
     return c.json({ data: results, nextCursor: null });
   })
+  .get("/bench/row", async (c) => c.json(await c.env.DB.prepare(row).bind(c.req.query("workspace"), c.req.query("id")).first()))
   .post("/bench/crawl", async (c) => {
     const plan = await c.req.json<CrawlPlan>();
     await crawl(c.env, plan.crawlId).start(plan);
@@ -57,7 +59,7 @@ const bare = new Hono<{ Bindings: Env }>()
     return c.json({ queries: seen });
   });
 
-/** The product's Worker with two bare routes beside it, and its database statements counted. */
+/** The product's Worker with bare routes beside it, and its database statements counted. */
 export default {
   ...worker,
   fetch: (request, env, ctx) =>

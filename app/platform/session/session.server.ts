@@ -78,8 +78,11 @@ const open = (request: Request, context: AppContext) => {
 
 /** The token in a cookie; "own" is that of an administrator who is viewing as somebody else. */
 export const readToken = (request: Request, cookie: "session" | "own" = "session"): string | null => {
+  const cookies = request.headers.get("cookie");
+  // Calls of the API and first visits have none: no address needs to be read for them.
+  if (cookies === null) return null;
   const { name } = cookieLook(request, cookie);
-  const token = parseCookies(request.headers.get("cookie") ?? "", name)[name];
+  const token = parseCookies(cookies, name)[name];
   return token && TOKEN.test(token) ? token : null;
 };
 

@@ -1,0 +1,71 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { convertV4MiniflareOptions, Miniflare } from "miniflare";
+import { unstable_readConfig } from "wrangler";
+import { type BenchProduct, secrets } from "./product.ts";
+
+const root = join(import.meta.dirname, "../..");
+const tools = join(root, "node_modules/.bin");
+
+export interface RawProduct extends BenchProduct {
+  /** Where workerd's inspector listens: "127.0.0.1:9229". */
+  inspector: string;
+}
+
+/** The Worker of worker.ts in one file, as it would be uploaded. */
+function bundle(): string {
+  const outdir = mkdtempSync(join(tmpdir(), "kaja-bench-"));
+  try {
+    const { status, stderr } = spawnSync(join(tools, "wrangler"), ["deploy", "--dry-run", "--outdir", outdir, "tests/bench/worker.ts"], {
+      cwd: root,
+      encoding: "utf8",
+      env: { ...process.env, PATH: `${tools}:${process.env.PATH}`, CI: "true", WRANGLER_SEND_METRICS: "false" },
+    });
+    if (status !== 0) throw new Error(`The Worker was not bundled: ${stderr}`);
+    return readFileSync(join(outdir, "worker.js"), "utf8");
+  } finally {
+    rmSync(outdir, { recursive: true, force: true });
+  }
+}
+
+async function migrate(db: D1Database): Promise<void> {
+  const folder = join(root, "migrations");
+  for (const name of readdirSync(folder)
+    .filter((file) => file.endsWith(".sql"))
+    .sort()) {
+    const statements = readFileSync(join(folder, name), "utf8").split("--> statement-breakpoint");
+    await db.batch(statements.map((statement) => db.prepare(statement)));
+  }
+}
+
+/**
+ * Starts the same Worker with its socket opened by workerd itself: no proxy, no front and nothing of Node in the way
+ * of a request, as on the platform. The database and the objects are those of Miniflare, as everywhere here.
+ */
+export async function startRaw(script = bundle()): Promise<RawProduct> {
+  const { compatibility_date, compatibility_flags, vars, durable_objects } = unstable_readConfig({ config: join(root, "wrangler.toml") });
+  const runtime = new Miniflare(
+    convertV4MiniflareOptions({
+      name: "kaja",
+      modules: true,
+      script,
+      compatibilityDate: compatibility_date ?? "",
+      compatibilityFlags: compatibility_flags ?? [],
+      bindings: { ...vars, ...secrets(), ENVIRONMENT: "development", ALLOW_LOOPBACK_FETCH: "true" },
+      d1Databases: ["DB"],
+      durableObjects: Object.fromEntries(
+        durable_objects.bindings.map(({ name, class_name }: { name: string; class_name: string }) => [name, { className: class_name, useSQLite: true }]),
+      ),
+      unsafeDirectSockets: [{ host: "127.0.0.1", port: 0 }],
+      inspectorPort: 0,
+      handleStructuredLogs: () => undefined,
+    }),
+  );
+  const { host } = await runtime.getInspectorURL();
+  const env = await runtime.getBindings<Env>();
+  await migrate(env.DB);
+  const { origin } = await runtime.unsafeGetDirectURL();
+  return { origin, env, inspector: host, stop: () => runtime.dispose() };
+}

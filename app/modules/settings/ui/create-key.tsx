@@ -6,7 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { CheckboxField, Field, FormErrors, SelectField, TextArea } from "#app/ui/field.tsx";
 import { StepUpFields } from "#app/ui/step-up.tsx";
-import { CopyButton } from "./copy-button.tsx";
+import { CopyButton } from "#app/ui/copy-button.tsx";
 import { CurlExample } from "./curl-example.tsx";
 import { ExpiryOptions } from "./key-forms.tsx";
 import { Secret } from "./secret.tsx";

@@ -1,4 +1,4 @@
-import { CopyButton } from "./copy-button.tsx";
+import { CopyButton } from "#app/ui/copy-button.tsx";
 
 /** A first call against this very host. */
 export function CurlExample({ origin, secret = "YOUR_API_KEY" }: { origin: string; secret?: string }) {

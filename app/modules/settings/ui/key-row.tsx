@@ -9,7 +9,7 @@ import type { SparklineShape } from "#app/ui/chart/sparkline-shape.ts";
 import { StepUpFields } from "#app/ui/step-up.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { Time, useHydrated } from "#app/ui/time.tsx";
-import { CopyButton } from "./copy-button.tsx";
+import { CopyButton } from "#app/ui/copy-button.tsx";
 import { KeyForm, type OpenForm } from "./key-forms.tsx";
 import { Secret } from "./secret.tsx";
 

@@ -1,6 +1,6 @@
 import { Download } from "lucide-react";
 import { buttonClass } from "#app/ui/button.tsx";
-import { CopyButton } from "../copy-button.tsx";
+import { CopyButton } from "#app/ui/copy-button.tsx";
 
 const asFile = (codes: readonly string[]): string =>
   ["Recovery codes of your Kaja account.", "Each code works once, in place of a code of your authenticator app.", "", ...codes, ""].join("\r\n");

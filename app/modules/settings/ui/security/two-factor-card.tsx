@@ -6,7 +6,7 @@ import { Field, FormErrors } from "#app/ui/field.tsx";
 import { StepUpFields } from "#app/ui/step-up.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import type { SecurityReply } from "../../security-actions.server.ts";
-import { CopyButton } from "../copy-button.tsx";
+import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Secret } from "../secret.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 

@@ -22,8 +22,8 @@ const devProxy = (): PluginOption =>
       })
     : null;
 
-/** Paths that the Worker's functions answer, not a page. */
-const FUNCTION_PATHS = ["/api-gateway", "/live", "/track", "/healthz", "/sitemap.xml", "/robots.txt", "/cdn-cgi"];
+/** Paths that the Worker answers, not a page of this server: its functions, and files that the build put beside the pages. */
+const FUNCTION_PATHS = ["/api-gateway", "/api-reference", "/downloads", "/live", "/track", "/healthz", "/sitemap.xml", "/robots.txt", "/cdn-cgi"];
 
 /** sonner writes its styles into a <style> without nonce, which the Content-Security-Policy forbids; they come from its style sheet instead. */
 const withoutInlineStyle = (): PluginOption => ({

@@ -1,6 +1,7 @@
 import { layout, type RouteConfig, route } from "@remix-run/route-config";
 import { accountRoutes } from "./modules/account/routes.ts";
 import { adminRoutes, viewingRoutes } from "./modules/admin/routes.ts";
+import { apiDocsRoutes } from "./modules/api-docs/routes.ts";
 import { billingRoutes } from "./modules/billing/routes.ts";
 import { dashboardResourceRoutes, dashboardRoutes } from "./modules/dashboard/routes.ts";
 import { forumRoutes } from "./modules/forum/routes.ts";
@@ -40,6 +41,7 @@ export default [
     ...supportRoutes,
     ...forumRoutes,
     ...helpRoutes,
+    ...apiDocsRoutes,
   ]),
   ...securityResourceRoutes,
   ...viewingRoutes,

@@ -2,7 +2,7 @@ import { Link, type LinkProps } from "@remix-run/react";
 import type { ButtonHTMLAttributes, ReactNode } from "react";
 import { cx } from "./cx.ts";
 
-type Look = "primary" | "secondary" | "quiet" | "danger" | "signal";
+type Look = "primary" | "secondary" | "quiet" | "danger" | "signal" | "stage";
 type Size = "s" | "m" | "l";
 
 const LOOKS: Record<Look, string> = {
@@ -10,6 +10,7 @@ const LOOKS: Record<Look, string> = {
   secondary: "border-line-strong bg-surface text-ink hover:bg-sunken",
   quiet: "border-transparent bg-transparent text-ink hover:bg-sunken",
   danger: "border-bad bg-surface text-bad hover:bg-bad-soft",
+  stage: "border-stage-line bg-stage-2 text-stage-ink hover:border-stage-ink-2",
   signal: "border-signal bg-signal text-stage hover:brightness-95",
 };
 

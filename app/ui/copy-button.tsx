@@ -3,8 +3,18 @@ import { Button } from "./button.tsx";
 import { useHydrated } from "./time.tsx";
 import { showToast } from "./toast.tsx";
 
+interface CopyButtonProps {
+  text: string;
+  /** What the toast says. */
+  copied: string;
+  children: string;
+  look?: "secondary" | "stage";
+  /** Its name, where several buttons of a page say the same. */
+  label?: string;
+}
+
 /** Copies a text; there only once scripts run, as nothing else can. */
-export function CopyButton({ text, copied, children }: { text: string; copied: string; children: string }) {
+export function CopyButton({ text, copied, children, look = "secondary", label }: CopyButtonProps) {
   const copy = () =>
     navigator.clipboard.writeText(text).then(
       () => showToast({ kind: "success", title: copied }),
@@ -12,7 +22,7 @@ export function CopyButton({ text, copied, children }: { text: string; copied: s
     );
   if (!useHydrated()) return null;
   return (
-    <Button size="s" icon={<Copy size={14} aria-hidden="true" />} onClick={() => void copy()}>
+    <Button size="s" look={look} icon={<Copy size={14} aria-hidden="true" />} onClick={() => void copy()} aria-label={label}>
       {children}
     </Button>
   );

@@ -10,7 +10,13 @@ function localVariable(name) {
   return readFileSync(".dev.vars", "utf8").match(new RegExp(`^${name}=(.+)$`, "m"))?.[1];
 }
 
-const build = () => run("remix", ["vite:build"]);
+/** The API's description first: the pages show it, and the typed client is made of it. */
+function build() {
+  run("node", ["scripts/openapi.mjs"]);
+  run("remix", ["vite:build"]);
+  run("node", ["scripts/api-client.mjs"]);
+  run("node", ["scripts/api-reference.mjs"]);
+}
 
 function migrate() {
   ensureDevVars();

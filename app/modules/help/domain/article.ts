@@ -52,8 +52,8 @@ function fieldsOf(slug: string, text: string): ReadonlyMap<string, string> {
   return fields;
 }
 
-/** Reads an article's file: lines of `name: value` between two rules, then Markdown. Throws on a file that is not so. */
-export function parseArticle(slug: string, file: string): Article {
+/** A Markdown file with what stands before the text: lines of `name: value` between two rules. Throws on a file that is not so. */
+export function readFrontMatter(slug: string, file: string) {
   const [, head, body] = FRONT_MATTER.exec(file.replaceAll("\r\n", "\n")) ?? [];
   if (head === undefined || body === undefined) throw new Error(`${slug}.md has no front matter`);
   const fields = fieldsOf(slug, head);
@@ -62,6 +62,12 @@ export function parseArticle(slug: string, file: string): Article {
     if (!value) throw new Error(`${slug}.md does not say its ${name}`);
     return value;
   };
+  return { fields, need, body: body.trim() };
+}
+
+/** Reads an article's file. Throws on one that lacks something. */
+export function parseArticle(slug: string, file: string): Article {
+  const { fields, need, body } = readFrontMatter(slug, file);
   const category = categoryOf(need("category"));
   if (!category) throw new Error(`${slug}.md has an unknown category`);
   const updated = need("updated");
@@ -78,7 +84,7 @@ export function parseArticle(slug: string, file: string): Article {
     screen: need("screen"),
     related: listOf(need("related")),
     recommended: place === undefined ? null : Number(place),
-    body: body.trim(),
+    body,
   };
 }
 

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { ArrowRight, CirclePlay } from "lucide-react";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import type { ArticleView } from "../article-page.server.ts";
+import { Contents } from "./contents.tsx";
 import { Helpful } from "./helpful.tsx";
 import { Prose } from "./prose.tsx";
 import { SmallSearch } from "./small-search.tsx";
@@ -61,23 +62,5 @@ export function ArticlePage({ article }: { article: ArticleView }) {
         {headings.length > 1 ? <Contents headings={headings} /> : null}
       </div>
     </div>
-  );
-}
-
-/** Table of contents; on narrow screens the article is short enough without. */
-function Contents({ headings }: { headings: ArticleView["headings"] }) {
-  return (
-    <nav aria-label="On this page" className="sticky top-20 hidden self-start border-line border-l pl-4 text-[13.5px] lg:block">
-      <h2 className="mb-1.5 font-semibold">On this page</h2>
-      <ul className="grid gap-0.5">
-        {headings.map(({ id, depth, text }) => (
-          <li key={id} className={depth === 3 ? "pl-3" : undefined}>
-            <a href={`#${id}`} className="inline-block py-1 text-ink-2 hover:text-ink hover:underline">
-              {text}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
   );
 }

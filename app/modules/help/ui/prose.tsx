@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { CircleAlert, ExternalLink, Info, Lightbulb, type LucideIcon } from "lucide-react";
 import { Fragment } from "react";
 import { cx } from "#app/ui/cx.ts";
+import { Listing } from "#app/ui/listing.tsx";
 import { Table, Td, Th } from "#app/ui/table.tsx";
 import { type Block, type CalloutTone, type Inline, textOf } from "../domain/prose.ts";
 
@@ -80,18 +81,7 @@ function List({ block: { ordered, items } }: Of<"list">) {
 }
 
 function Code({ block: { text, language } }: Of<"code">) {
-  return (
-    <section
-      aria-label={language ? `Example, ${language}` : "Example"}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard (axe: scrollable-region-focusable)
-      tabIndex={0}
-      className="mt-4 overflow-x-auto rounded-m bg-stage p-4 text-[13px] text-stage-ink leading-relaxed"
-    >
-      <pre className="font-mono">
-        <code>{text}</code>
-      </pre>
-    </section>
-  );
+  return <Listing label={language ? `Example, ${language}` : "Example"} text={text} className="mt-4" />;
 }
 
 function TableView({ block: { head, rows } }: Of<"table">) {
@@ -189,7 +179,7 @@ function ProseLink({ inline: { href, external, children } }: { inline: Extract<I
       </a>
     );
   }
-  if (href.startsWith("#") || href.startsWith("/api-gateway/")) {
+  if (/^(#|\/api-gateway\/|\/downloads\/)/.test(href)) {
     return (
       <a href={href} className={LINK}>
         <Line inlines={children} />

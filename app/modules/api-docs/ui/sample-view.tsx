@@ -1,0 +1,51 @@
+import { Link, useSearchParams } from "@remix-run/react";
+import { cx } from "#app/ui/cx.ts";
+import { Listing } from "#app/ui/listing.tsx";
+import { LANGUAGE_PARAMETER, LANGUAGES, type Language, TASKS } from "../domain/samples.ts";
+import type { Sample } from "../samples.server.ts";
+
+interface SampleViewProps {
+  task: string;
+  sample: Sample;
+  language: Language;
+  baseUrl: string;
+}
+
+/** A sample with links to the same one in the other languages: the address remembers the choice. */
+export function SampleView({ task, sample, language, baseUrl }: SampleViewProps) {
+  const [search] = useSearchParams();
+  const title = TASKS.find(({ id }) => id === task)?.title ?? task;
+  const inLanguage = (id: Language): string => {
+    const changed = new URLSearchParams(search);
+    changed.set(LANGUAGE_PARAMETER, id);
+    return `?${changed}`;
+  };
+  return (
+    <section id={`sample-${task}`} aria-label={title} className="mt-5 scroll-mt-20">
+      <nav aria-label={`${title}: language`} className="mb-2 flex flex-wrap gap-1.5">
+        {LANGUAGES.map(({ id, label }) => (
+          <Link
+            key={id}
+            to={inLanguage(id)}
+            preventScrollReset
+            replace
+            aria-current={id === language ? "true" : undefined}
+            className={cx(
+              "inline-flex h-8 items-center rounded-s border px-3 font-semibold text-[13px] pointer-coarse:h-11",
+              id === language ? "border-brand bg-brand-soft text-brand-strong" : "border-line-strong bg-surface text-ink-2 hover:bg-sunken hover:text-ink",
+            )}
+          >
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <Listing label={`${title}, ${LANGUAGES.find(({ id }) => id === language)?.label}`} title={sample.file} text={sample.text} />
+      {sample.text.includes("KAJA_API_URL") ? (
+        <p className="mt-2 text-[13px] text-ink-3 [overflow-wrap:anywhere]">
+          Set <code className="font-mono">KAJA_API_URL</code> to <code className="font-mono">{baseUrl}</code> and <code className="font-mono">KAJA_API_KEY</code>{" "}
+          to your key.
+        </p>
+      ) : null}
+    </section>
+  );
+}

@@ -5,6 +5,10 @@ import { cors } from "../middleware/cors.ts";
 import type { ApiEnv } from "../middleware/env.ts";
 import { type Gateway, refuseInput } from "../middleware/operation.ts";
 import { onError, problem } from "../middleware/problem.ts";
+import contentItem from "./content/content.$id.ts";
+import content from "./content/content.ts";
+import lead from "./leads/leads.$id.ts";
+import leads from "./leads/leads.ts";
 import openApiDocument from "./openapi.json.ts";
 import seoCrawlIssues from "./seo/crawls.$id.issues.ts";
 import seoCrawlPages from "./seo/crawls.$id.pages.ts";
@@ -12,9 +16,25 @@ import seoCrawl from "./seo/crawls.$id.ts";
 import seoProjectCrawls from "./seo/projects.$id.crawls.ts";
 import seoProject from "./seo/projects.$id.ts";
 import seoProjects from "./seo/projects.ts";
+import socialPost from "./social/posts.$id.ts";
+import socialPosts from "./social/posts.ts";
 
 /** Every route file; each registers its operations. A test compares this list with the folder. */
-const ROUTES: readonly ((api: Gateway) => void)[] = [seoProjects, seoProject, seoProjectCrawls, seoCrawl, seoCrawlIssues, seoCrawlPages, openApiDocument];
+const ROUTES: readonly ((api: Gateway) => void)[] = [
+  seoProjects,
+  seoProject,
+  seoProjectCrawls,
+  seoCrawl,
+  seoCrawlIssues,
+  seoCrawlPages,
+  content,
+  contentItem,
+  socialPosts,
+  socialPost,
+  leads,
+  lead,
+  openApiDocument,
+];
 
 const toHonoPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ":$1");
 

@@ -30,6 +30,9 @@ export default function openApiDocument(api: Gateway): void {
       servers: [{ url: `${APP_URL}/api-gateway` }],
       tags: [
         { name: "SEO", description: "Projects, their crawls, and what the crawls found." },
+        { name: "Content", description: "Titles and Markdown texts with their status." },
+        { name: "Social", description: "Texts for a channel, and when they are to go out." },
+        { name: "Leads", description: "People who may become customers." },
         { name: "Documentation", description: "The description of this API." },
       ],
     });

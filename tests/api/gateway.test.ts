@@ -16,13 +16,14 @@ const context = { ...createAppContext(env, { waitUntil: () => undefined }), addr
 
 afterEach(() => void vi.restoreAllMocks());
 
-/** functions/api-gateway/seo/projects.$id.crawls.ts → /seo/projects/{id}/crawls */
+/** functions/api-gateway/seo/projects.$id.crawls.ts → /seo/projects/{id}/crawls; a scope's resource of its own name stands once: campaigns/campaigns.ts → /campaigns */
 const pathOfFile = (file: string): string =>
   file
     .replace(/^.*\/api-gateway/, "")
     .replace(/\.ts$/, "")
     .replaceAll(/\$(\w+)/g, "{$1}")
-    .replace(/\.(?!json$)/g, "/");
+    .replace(/\.(?!json$)/g, "/")
+    .replace(/^\/(\w+)\/\1(?=\/|$)/, "/$1");
 
 async function principalOf(key: string): Promise<KeyPrincipal> {
   const resolved = await resolveKey(context, key);

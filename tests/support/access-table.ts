@@ -9,6 +9,9 @@ import type { Plan } from "#app/platform/access/plans.ts";
 /** Plans that include a feature. */
 export const FEATURE_PLANS = {
   seo: ["basic", "pro", "enterprise"],
+  content_basic: ["basic", "pro", "enterprise"],
+  social: ["basic", "pro", "enterprise"],
+  lead_generation: ["pro", "enterprise"],
   api_access: ["basic", "pro", "enterprise"],
 } as const satisfies Record<string, readonly Plan[]>;
 
@@ -192,6 +195,21 @@ export const OPERATIONS: Readonly<Record<string, "public" | { scope: ApiScope; f
   "GET /seo/crawls/{id}": { scope: "seo", feature: "seo" },
   "GET /seo/crawls/{id}/issues": { scope: "seo", feature: "seo" },
   "GET /seo/crawls/{id}/pages": { scope: "seo", feature: "seo" },
+  "GET /content": { scope: "content", feature: "content_basic" },
+  "POST /content": { scope: "content", feature: "content_basic" },
+  "GET /content/{id}": { scope: "content", feature: "content_basic" },
+  "PATCH /content/{id}": { scope: "content", feature: "content_basic" },
+  "DELETE /content/{id}": { scope: "content", feature: "content_basic" },
+  "GET /social/posts": { scope: "social", feature: "social" },
+  "POST /social/posts": { scope: "social", feature: "social" },
+  "GET /social/posts/{id}": { scope: "social", feature: "social" },
+  "PATCH /social/posts/{id}": { scope: "social", feature: "social" },
+  "DELETE /social/posts/{id}": { scope: "social", feature: "social" },
+  "GET /leads": { scope: "leads", feature: "lead_generation" },
+  "POST /leads": { scope: "leads", feature: "lead_generation" },
+  "GET /leads/{id}": { scope: "leads", feature: "lead_generation" },
+  "PATCH /leads/{id}": { scope: "leads", feature: "lead_generation" },
+  "DELETE /leads/{id}": { scope: "leads", feature: "lead_generation" },
 };
 
 /** Functions beside the API and the pages; those with a feature are for members of the workspace that the id belongs to. */

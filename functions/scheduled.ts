@@ -1,6 +1,6 @@
 import { purgeAuthChallenges, purgeLinks, purgeSignInEvents } from "#app/modules/account/index.server.ts";
 import { settleViews } from "#app/modules/admin/index.server.ts";
-import { purgeUsage } from "#app/modules/api-keys/index.server.ts";
+import { purgeRepeatable, purgeUsage } from "#app/modules/api-keys/index.server.ts";
 import { purgeStripeEvents, runLifecycle } from "#app/modules/billing/index.server.ts";
 import { purgeContactMessages } from "#app/modules/contact/index.server.ts";
 import { purgeReports } from "#app/modules/forum/index.server.ts";
@@ -40,6 +40,7 @@ const DUE_WORK: Readonly<Record<string, DueWork>> = {
   "audit.seal": sealAudit,
   "admin.views": settleViews,
   "api_usage.purge": purgeUsage,
+  "api_idempotency.purge": purgeRepeatable,
   "metrics.record": recordMetrics,
   "metrics.purge": purgeMetrics,
   "tracking.purge": purgeTracking,

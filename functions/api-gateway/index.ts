@@ -1,6 +1,7 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import type { MiddlewareHandler } from "hono";
 import { appError } from "#app/shared/error.ts";
+import { apiVersion } from "../middleware/api-version.ts";
 import { cors } from "../middleware/cors.ts";
 import type { ApiEnv } from "../middleware/env.ts";
 import { type Gateway, refuseInput } from "../middleware/operation.ts";
@@ -63,7 +64,7 @@ const otherMethods =
 export function createGateway(): Gateway {
   const api: Gateway = new OpenAPIHono<ApiEnv>({ defaultHook: refuseInput });
   api.onError(onError);
-  api.use(cors);
+  api.use(cors, apiVersion);
   for (const register of ROUTES) register(api);
   for (const [path, methods] of methodsByPath(api)) api.all(toHonoPath(path), otherMethods(methods));
   api.all("*", (c) => problem(c, appError("not_found", "There is no such path in this API. The operations are listed in /api-gateway/openapi.json.")));

@@ -1,4 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { headerParameters, NOT_MODIFIED, PUBLIC_HEADERS, problemAnswers, registerShared } from "../middleware/described.ts";
+import { entityTag } from "../middleware/etag.ts";
+import { type DocumentParts, withExamples } from "../middleware/examples.ts";
 import { type Gateway, json } from "../middleware/operation.ts";
 
 const route = createRoute({
@@ -9,7 +12,20 @@ const route = createRoute({
   summary: "This document",
   description: "The OpenAPI 3.1 document of this API. Needs no key.",
   security: [],
-  responses: { 200: json(z.looseObject({ openapi: z.string() }), "The OpenAPI 3.1 document.") },
+  parameters: headerParameters("get"),
+  middleware: [entityTag],
+  responses: {
+    200: {
+      ...json(z.looseObject({ openapi: z.string() }), "The OpenAPI 3.1 document.", {
+        openapi: "3.1.0",
+        info: { title: "Kaja API", version: "1.0.0" },
+        paths: {},
+      }),
+      headers: PUBLIC_HEADERS,
+    },
+    304: { ...NOT_MODIFIED, headers: PUBLIC_HEADERS },
+    ...problemAnswers([400, 500, 503]),
+  } as { 200: ReturnType<typeof json<z.ZodType<object>>> },
 });
 
 const DESCRIPTION = [
@@ -18,24 +34,49 @@ const DESCRIPTION = [
   "A deactivated key is refused at the latest 10 seconds later.",
 ].join("\n\n");
 
+/** What each group of operations is about; the document lists those that it has. */
+const TAGS = [
+  { name: "SEO", description: "Projects, their crawls, and what the crawls found." },
+  { name: "Campaigns", description: "Campaigns and their budgets." },
+  { name: "Content", description: "Texts and where they stand." },
+  { name: "Social", description: "Posts for social networks." },
+  { name: "Leads", description: "People who are interested, and how far they are." },
+  { name: "Analytics", description: "Your own figures, and the use of your API keys." },
+  { name: "Documentation", description: "The description of this API." },
+];
+
+interface Operator {
+  APP_URL: string;
+  COMPANY_LEGAL_NAME: string;
+  COMPANY_SUPPORT_EMAIL: string;
+}
+
+function describe(api: Gateway, { APP_URL, COMPANY_LEGAL_NAME, COMPANY_SUPPORT_EMAIL }: Operator): object {
+  const used = new Set(api.openAPIRegistry.definitions.flatMap((definition) => (definition.type === "route" ? (definition.route.tags ?? []) : [])));
+  const document = api.getOpenAPI31Document({
+    openapi: "3.1.0",
+    info: {
+      title: "Kaja API",
+      version: "1.0.0",
+      description: DESCRIPTION,
+      termsOfService: `${APP_URL}/terms-of-service`,
+      contact: { name: COMPANY_LEGAL_NAME, email: COMPANY_SUPPORT_EMAIL, url: `${APP_URL}/contact` },
+      license: { name: "Proprietary", url: `${APP_URL}/terms-of-service` },
+    },
+    servers: [{ url: `${APP_URL}/api-gateway` }],
+    tags: TAGS.filter(({ name }) => used.has(name)),
+  });
+  return withExamples(document as unknown as DocumentParts);
+}
+
 /** GET /api-gateway/openapi.json: produced from the route files themselves. */
 export default function openApiDocument(api: Gateway): void {
-  api.openAPIRegistry.registerComponent("securitySchemes", "ApiKey", { type: "apiKey", in: "header", name: "x-api-key" });
-  api.openAPIRegistry.registerComponent("securitySchemes", "Bearer", { type: "http", scheme: "bearer" });
+  registerShared(api);
+  const documents = new WeakMap<Operator, object>();
   api.openapi(route, (c) => {
-    const { APP_URL, COMPANY_LEGAL_NAME, COMPANY_SUPPORT_EMAIL } = c.get("context").config;
-    const document = api.getOpenAPI31Document({
-      openapi: "3.1.0",
-      info: { title: "Kaja API", version: "1.0.0", description: DESCRIPTION, contact: { name: COMPANY_LEGAL_NAME, email: COMPANY_SUPPORT_EMAIL } },
-      servers: [{ url: `${APP_URL}/api-gateway` }],
-      tags: [
-        { name: "SEO", description: "Projects, their crawls, and what the crawls found." },
-        { name: "Content", description: "Titles and Markdown texts with their status." },
-        { name: "Social", description: "Texts for a channel, and when they are to go out." },
-        { name: "Leads", description: "People who may become customers." },
-        { name: "Documentation", description: "The description of this API." },
-      ],
-    });
-    return c.json({ ...document }, 200, { "Cache-Control": "public, max-age=300" });
+    const { config } = c.get("context");
+    const document = documents.get(config) ?? describe(api, config);
+    documents.set(config, document);
+    return c.json(document, 200, { "Cache-Control": "public, max-age=300" });
   });
 }

@@ -1,7 +1,8 @@
 import { createMiddleware } from "hono/factory";
+import { flawOfJson, MAX_JSON_DEPTH } from "#app/platform/http/strict-json.ts";
 import { type AppError, appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import type { AppEnv } from "../app.ts";
+import type { ApiEnv } from "./env.ts";
 import { problem } from "./problem.ts";
 
 const MAX_BODY_BYTES = 1_048_576;
@@ -36,20 +37,27 @@ async function readBytes(request: Request): Promise<Result<Uint8Array<ArrayBuffe
 /** application/json, alone or with a charset that is UTF-8. */
 const isJson = (contentType: string): boolean => /^application\/json *(; *charset *= *"?utf-8"? *)?$/i.test(contentType.trim());
 
-function check(bytes: Uint8Array, contentType: string): AppError | null {
-  if (!isJson(contentType)) return NOT_JSON;
+const FLAWS = {
+  duplicate: malformed("The body names a member of an object twice."),
+  deep: malformed(`The body has more than ${MAX_JSON_DEPTH} levels of arrays and objects.`),
+};
+
+/** The text of a body that is JSON in UTF-8, and says each thing once. */
+function readText(bytes: Uint8Array, contentType: string): Result<string> {
+  if (!isJson(contentType)) return err(NOT_JSON);
   let text: string;
   try {
     text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
-    return malformed("The body is not valid UTF-8.");
+    return err(malformed("The body is not valid UTF-8."));
   }
   try {
     JSON.parse(text);
-    return null;
   } catch {
-    return malformed("The body is not valid JSON.");
+    return err(malformed("The body is not valid JSON."));
   }
+  const flaw = flawOfJson(text);
+  return flaw ? err(FLAWS[flaw]) : ok(text);
 }
 
 /** The same request with a body that was read. Without one there is nothing for a content type to describe: an optional body is then simply not there. */
@@ -60,18 +68,19 @@ function withBody(raw: Request, bytes: Uint8Array<ArrayBuffer> | null, required:
 }
 
 /**
- * Refuses a body that is too large (413), not declared as JSON (415), or not valid UTF-8 and JSON (400), before anyone
- * reads it. `required`: the operation does not work without one.
+ * Refuses a body that is too large (413), not declared as JSON (415), or not valid UTF-8 and JSON (400: nor is
+ * one with a member named twice, or too many levels), before anyone reads it. `required`: the operation does not work without one.
  */
 export const jsonBody = ({ required }: { required: boolean }) =>
-  createMiddleware<AppEnv>(async (c, next) => {
+  createMiddleware<ApiEnv>(async (c, next) => {
     const { raw } = c.req;
     if (raw.body === null && (required || !raw.headers.has("content-type"))) return next();
     const bytes = await readBytes(raw);
     if (!bytes.ok) return problem(c, bytes.error);
     const body = bytes.value.length > 0 ? bytes.value : null;
-    const refusal = body && check(body, raw.headers.get("content-type") ?? "");
-    if (refusal) return problem(c, refusal);
+    const text = body ? readText(body, raw.headers.get("content-type") ?? "") : ok("");
+    if (!text.ok) return problem(c, text.error);
+    c.set("bodyText", text.value);
     // The stream is spent; the validator reads this copy.
     c.req.raw = withBody(raw, body, required);
     await next();

@@ -11,6 +11,10 @@ const EXPOSED = [
   "Retry-After",
   "Location",
   "Allow",
+  "ETag",
+  "Kaja-Version",
+  "Idempotent-Replayed",
+  "WWW-Authenticate",
 ].join(", ");
 
 const PREFLIGHT_SECONDS = 86_400;
@@ -20,7 +24,7 @@ export const cors = createMiddleware<ApiEnv>(async (c, next) => {
   c.header("Access-Control-Allow-Origin", "*");
   c.header("Access-Control-Expose-Headers", EXPOSED);
   if (c.req.method === "OPTIONS") {
-    c.header("Access-Control-Allow-Headers", "authorization, content-type, x-api-key");
+    c.header("Access-Control-Allow-Headers", "authorization, content-type, x-api-key, idempotency-key, kaja-version, if-none-match");
     c.header("Access-Control-Max-Age", String(PREFLIGHT_SECONDS));
   }
   await next();

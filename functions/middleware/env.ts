@@ -1,7 +1,14 @@
 import type { KeyPrincipal } from "#app/modules/api-keys/index.server.ts";
 import type { AppEnv } from "../app.ts";
 
-/** Environment of the API: besides the context, whom the key stands for, and which id a repeated call gives to what it makes. */
+/** Environment of the API. */
 export interface ApiEnv extends AppEnv {
-  Variables: AppEnv["Variables"] & { principal: KeyPrincipal; resourceId?: string };
+  Variables: AppEnv["Variables"] & {
+    /** Whom the key stands for. */
+    principal: KeyPrincipal;
+    /** The JSON body as it was sent. */
+    bodyText?: string;
+    /** Which id a call with an `Idempotency-Key` gives to what it makes. */
+    resourceId?: string;
+  };
 }

@@ -1,81 +1,80 @@
 import { createRoute, type OpenAPIHono, type RouteConfig, z } from "@hono/zod-openapi";
-import type { Context } from "hono";
-import { type AppError, appError, type ErrorCode, HTTP_STATUS } from "#app/shared/error.ts";
+import type { Context, MiddlewareHandler } from "hono";
+import { type AppError, appError } from "#app/shared/error.ts";
 import { apiKey } from "./api-key.ts";
 import { jsonBody } from "./body.ts";
+import { answerHeaders, headerParameters, NOT_MODIFIED, type ProblemStatus, problemAnswers } from "./described.ts";
 import type { ApiEnv } from "./env.ts";
+import { entityTag } from "./etag.ts";
+import { idempotent } from "./idempotency.ts";
 import { problem } from "./problem.ts";
 import { rateLimit } from "./rate-limit.ts";
 import { type Demand, requireScope } from "./scope.ts";
 
 export type Gateway = OpenAPIHono<ApiEnv>;
 
-const problemSchema = z
-  .object({
-    type: z.string(),
-    title: z.string(),
-    status: z.int(),
-    detail: z.string(),
-    code: z.enum(Object.keys(HTTP_STATUS) as [ErrorCode, ...ErrorCode[]]),
-    requestId: z.string(),
-    errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
-    "violated-policies": z.array(z.string()).optional(),
-  })
-  .openapi("Problem");
+type Content<T extends z.ZodType> = { "application/json": { schema: T; example?: unknown } };
 
-const problemAnswer = (description: string) => ({ description, content: { "application/problem+json": { schema: problemSchema } } });
-
-/** What any operation may answer besides its own. */
-const COMMON_PROBLEMS = {
-  400: problemAnswer("A parameter, the body or the API key header cannot be used; `errors` names the fields."),
-  401: problemAnswer("No API key, an unknown one, or a deactivated one."),
-  403: problemAnswer("The key lacks the scope, or the plan lacks the feature."),
-  429: problemAnswer("The key's requests of this hour are used up; `Retry-After` says when to come back."),
-  500: problemAnswer("An unexpected error; it is logged under the request id."),
-  503: problemAnswer("A part of the service does not answer; `Retry-After` says when to come back."),
-};
-
-const PROBLEM_TEXTS = {
-  404: "There is no such thing in this workspace.",
-  409: "The request conflicts with the current state.",
-  413: "The body is larger than 1 MB.",
-  415: "The body is not application/json in UTF-8.",
-  422: "A limit of the plan is reached; `detail` says which, and what lifts it.",
-} as const;
-
-/** Further problem answers of one operation. */
-export const problems = (...statuses: (keyof typeof PROBLEM_TEXTS)[]) =>
-  Object.fromEntries(statuses.map((status) => [status, problemAnswer(PROBLEM_TEXTS[status])]));
-
-/** A JSON answer. */
-export const json = <T extends z.ZodType>(schema: T, description: string) => ({ description, content: { "application/json": { schema } } });
+/** A JSON answer. Without an `example` the document makes one from those of the schema's fields. */
+export const json = <T extends z.ZodType>(schema: T, description: string, example?: unknown): { description: string; content: Content<T> } => ({
+  description,
+  content: { "application/json": { schema, ...(example === undefined ? {} : { example }) } },
+});
 
 /** A JSON body that has to be there. */
 export const body = <T extends z.ZodType>(schema: T) => ({ required: true, content: { "application/json": { schema } } });
+
+/** What any operation may answer besides its own. */
+const COMMON_PROBLEMS = [400, 401, 403, 429, 500, 503] as const;
+
+/** Further problem answers of one operation. */
+export const problems = (...statuses: ProblemStatus[]) => problemAnswers(statuses);
+
+type Route<P extends string> = Omit<RouteConfig, "path"> & { path: P; description: string };
+
+/** Every answer of an operation with its headers, problems included. */
+function answersOf({ method, request, responses }: Omit<RouteConfig, "path">, also: ReturnType<typeof problems>) {
+  const own = Object.entries(responses).map(([status, answer]) => [status, { ...answer, headers: answerHeaders(method, Number(status)) }]);
+  const unchanged = method === "get" ? { 304: { ...NOT_MODIFIED, headers: answerHeaders(method, 304) } } : {};
+  const taken: ProblemStatus[] = [...COMMON_PROBLEMS, ...(method === "post" ? ([409] as const) : []), ...(request?.body ? ([413, 415] as const) : [])];
+  return { ...Object.fromEntries(own), ...unchanged, ...problemAnswers(taken), ...also };
+}
+
+/** What runs before an operation, in this order: who calls, the quota, what the key may, the body, and last whether the call is a repeated one. */
+function guards({ method, path, request }: RouteConfig, demand: Demand): MiddlewareHandler<ApiEnv>[] {
+  const first = [apiKey, rateLimit(`${method.toUpperCase()} ${path}`), requireScope(demand), jsonBody({ required: request?.body?.required ?? false })];
+  if (method === "post") return [...first, idempotent];
+  return method === "get" ? [entityTag, ...first] : first;
+}
 
 /**
  * Declares one operation of the API: key, quota, scope and plan are checked in this order before the body is
  * read and the input validated. `also` are further answers of the operation, for the document.
  */
-export function operation<P extends string, R extends Omit<RouteConfig, "path"> & { path: P }>(
-  demand: Demand,
-  config: R,
-  also: ReturnType<typeof problems> = {},
-) {
-  const route = `${config.method.toUpperCase()} ${config.path}`;
-  const guarded = {
+export function operation<P extends string, R extends Route<P>>(demand: Demand, config: R, also: ReturnType<typeof problems> = {}) {
+  const described = {
     ...config,
+    description: `${config.description}\n\nNeeds the scope \`${demand.scope}\`.`,
+    "x-scope": demand.scope,
     security: [{ ApiKey: [] }, { Bearer: [] }],
-    middleware: [apiKey, rateLimit(route), requireScope(demand), jsonBody({ required: config.request?.body?.required ?? false })],
-    responses: { ...COMMON_PROBLEMS, ...also, ...config.responses },
+    parameters: headerParameters(config.method),
+    middleware: guards(config, demand),
+    responses: answersOf(config, also),
   };
   // The problem answers are for the document only: handlers return them through `problem`, which fits any operation.
-  return createRoute(guarded as typeof guarded & { responses: R["responses"] }) as unknown as ReturnType<typeof createRoute<P, R>>;
+  return createRoute(described as typeof described & { responses: R["responses"] }) as unknown as ReturnType<typeof createRoute<P, R>>;
 }
+
+const EXAMPLE_CURSOR = "k1.WyJXekUzT1RVeU16RTRNREF4TWpOZCIsbnVsbF0.q2rBTdYb1cPq8Q4mJcNcVbYkq0mZ3yqkN0dB0S5Yl2b";
 
 /** One page of a list, as the API answers it. */
 export const pageOf = <T extends z.ZodType>(item: T, name: string) =>
-  z.object({ data: z.array(item), nextCursor: z.string().nullable().openapi({ description: "Cursor of the next page; null on the last one." }) }).openapi(name);
+  z
+    .object({
+      data: z.array(item),
+      nextCursor: z.string().nullable().openapi({ description: "Cursor of the next page; null on the last one.", example: EXAMPLE_CURSOR }),
+    })
+    .openapi(name);
 
 interface Issue {
   path: PropertyKey[];

@@ -39,22 +39,27 @@ const OUTAGE_RETRY_SECONDS = 5;
 /** Fits every operation's declared answers: a problem may come from any of them. */
 export type ProblemResponse = Response & TypedResponse<never, never, never>;
 
+/** The members of a problem document; those of a 500 tell nothing of what happened. */
+export function problemBody(error: AppError, requestId: string) {
+  const status = HTTP_STATUS[error.code];
+  return {
+    type: `urn:kaja:problem:${error.code}`,
+    title: TITLES[error.code],
+    status,
+    detail: status === 500 ? "An unexpected error occurred. It has been logged under the request id." : error.message,
+    code: error.code,
+    requestId,
+    ...(error.fields ? { errors: error.fields } : {}),
+  };
+}
+
 /**
  * An error as `application/problem+json` (RFC 9457) with the code, the request id and, for a wrong
  * field, its path. A 5xx tells nothing but its title and, when known, when to try again.
  */
 export function problem<E extends AppEnv>(c: Context<E>, error: AppError, extra: Record<string, unknown> = {}): ProblemResponse {
   const status = HTTP_STATUS[error.code];
-  const body = {
-    type: `urn:kaja:problem:${error.code}`,
-    title: TITLES[error.code],
-    status,
-    detail: status === 500 ? "An unexpected error occurred. It has been logged under the request id." : error.message,
-    code: error.code,
-    requestId: c.get("context").requestId,
-    ...(error.fields ? { errors: error.fields } : {}),
-    ...extra,
-  };
+  const body = { ...problemBody(error, c.get("context").requestId), ...extra };
   if (error.retryAfterSeconds !== undefined) c.header("Retry-After", String(error.retryAfterSeconds));
   if (status === 401) c.header("WWW-Authenticate", 'Bearer realm="Kaja API"');
   c.header("Cache-Control", "no-store");

@@ -135,7 +135,7 @@ describe("the bounds of a key", () => {
     const from = (address: string) => status(key, { "cf-connecting-ip": address });
     expect([await from("198.51.100.7"), await from("2001:db8::9"), await from("203.0.113.7")]).toEqual([200, 200, 403]);
     const refused = await callApi("/seo/projects", { key, headers: { "cf-connecting-ip": "203.0.113.7" } });
-    expect(await refused.json()).toMatchObject({ code: "forbidden" });
+    expect(await refused.json()).toMatchObject({ code: "address_not_allowed" });
   });
 
   it("a wrong list is told with what was typed, and nothing is stored", async () => {

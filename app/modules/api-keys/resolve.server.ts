@@ -59,18 +59,20 @@ const isYoung = (readAtMs: number, nowMs: number, maxAgeMs: number): boolean => 
 /**
  * Whom an API key stands for: from the isolate's memory when read in the last 20 s (or 60 s, while it is read
  * again), otherwise by one read of the database. A malformed key costs neither. Errors: api_key_unknown,
- * api_key_inactive, api_key_expired, forbidden (the caller's address is not in its allow-list). Throws when the database does.
+ * api_key_inactive, api_key_expired, address_not_allowed (not in its allow-list). Throws when the database does.
  */
 export async function resolveKey(context: Calling, text: string): Promise<Result<KeyPrincipal>> {
   const found = await find(context, text);
   if (!found.ok) return found;
   if (context.now().getTime() >= found.value.expiresAtMs) return refusal("api_key_expired");
-  if (!isAllowed(found.value.allowed, context.address)) return err(appError("forbidden", "This API key may not be used from your network address."));
+  if (!isAllowed(found.value.allowed, context.address))
+    return err(appError("address_not_allowed", "This API key may not be used from your network address. Its allow-list is under Settings, API Keys."));
   return found;
 }
 
 async function find(context: AppContext, text: string): Promise<Result<KeyPrincipal>> {
   if (!isWellFormed(text)) return refusal("api_key_unknown");
+  // Every comparison is one of SHA-256 digests, never of secrets: how long one takes says nothing about a key that exists.
   const keyHash = await sha256Hex(text);
   const nowMs = context.now().getTime();
   const entry = known.touch(keyHash);

@@ -1,0 +1,22 @@
+/**
+ * Versions of the public API, newest first, each named by the day it appeared, with what changed for those who call it. A
+ * change that can break a caller gets a version of its own; what only adds is told under the version it was added to.
+ */
+export const API_VERSIONS: readonly { version: string; changes: readonly string[] }[] = [
+  {
+    version: "2026-11-22",
+    changes: [
+      "The first dated version. A call without a `Kaja-Version` header is answered in the newest version.",
+      "Cursors are sealed: one fits the list, the sort and the filters that it came from, and nothing else.",
+      "Lists take `sort` and `fields`, and refuse query parameters that they do not know.",
+      "GET answers carry an `ETag`; with `If-None-Match` an answer that has not changed is 304 without a body.",
+      "POST takes an `Idempotency-Key`: a call that is sent again within 24 hours gets the first answer.",
+      "A call from outside a key's allow-list is refused with the code `address_not_allowed`.",
+    ],
+  },
+];
+
+/** What a call gets that asks for no version. */
+export const CURRENT_API_VERSION = API_VERSIONS[0]?.version ?? "";
+
+export const isApiVersion = (text: string): boolean => API_VERSIONS.some(({ version }) => version === text);

@@ -1,0 +1,57 @@
+import { and, eq, isNull, lte, sql } from "drizzle-orm";
+import type { Database } from "#db/client.ts";
+import { apiIdempotency } from "#db/schema/api-keys.ts";
+
+/** Rows belong to one API key, which belongs to one workspace: the key is the scope. */
+interface KeyScope {
+  db: Database;
+  keyId: string;
+}
+
+export type RepeatableRow = typeof apiIdempotency.$inferSelect;
+
+const rowOf = (keyId: string, idempotencyKey: string) => and(eq(apiIdempotency.apiKeyId, keyId), eq(apiIdempotency.idempotencyKey, idempotencyKey));
+
+/**
+ * Takes the row for one call, or takes it over when its call was given up; then reads it. One batch: of any number of
+ * calls at once one claims it. `claimed` is false when another call runs, has answered, or asked for something else.
+ */
+export async function claimRow(
+  { db, keyId }: KeyScope,
+  row: Omit<RepeatableRow, "apiKeyId" | "status" | "location" | "body">,
+  forgottenBefore: Date,
+): Promise<{ claimed: boolean; row: RepeatableRow | undefined }> {
+  const { idempotencyKey, createdAt: now } = row;
+  const forget = db.delete(apiIdempotency).where(and(rowOf(keyId, idempotencyKey), lte(apiIdempotency.createdAt, forgottenBefore)));
+  const claim = db
+    .insert(apiIdempotency)
+    .values({ ...row, apiKeyId: keyId })
+    .onConflictDoUpdate({
+      target: [apiIdempotency.apiKeyId, apiIdempotency.idempotencyKey],
+      set: { leasedUntil: row.leasedUntil },
+      setWhere: and(isNull(apiIdempotency.status), lte(apiIdempotency.leasedUntil, now), eq(apiIdempotency.requestHash, row.requestHash)),
+    })
+    .returning({ resourceId: apiIdempotency.resourceId });
+  const read = db.select().from(apiIdempotency).where(rowOf(keyId, idempotencyKey));
+  const [, claimed, [found]] = await db.batch([forget, claim, read]);
+  return { claimed: claimed.length > 0, row: found };
+}
+
+/** The row as the call left it that claimed it until `leasedUntil`; another call may have taken it over since. */
+const ownRow = (keyId: string, { idempotencyKey, leasedUntil }: Pick<RepeatableRow, "idempotencyKey" | "leasedUntil">) =>
+  and(rowOf(keyId, idempotencyKey), isNull(apiIdempotency.status), eq(apiIdempotency.leasedUntil, leasedUntil));
+
+/** Keeps what the call answered. */
+export const saveAnswer = (
+  { db, keyId }: KeyScope,
+  claimed: Pick<RepeatableRow, "idempotencyKey" | "leasedUntil">,
+  answer: Pick<RepeatableRow, "status" | "location" | "body">,
+) => db.update(apiIdempotency).set(answer).where(ownRow(keyId, claimed));
+
+/** Ends the lease of a call that came to nothing: the next one runs at once, with the same resource id. */
+export const endLease = ({ db, keyId }: KeyScope, claimed: Pick<RepeatableRow, "idempotencyKey" | "leasedUntil">, now: Date) =>
+  db.update(apiIdempotency).set({ leasedUntil: now }).where(ownRow(keyId, claimed));
+
+/** Forgets the calls made before `moment`, whoever made them. */
+export const deleteBefore = ({ db }: { db: Database }, moment: Date) =>
+  db.delete(apiIdempotency).where(sql`${apiIdempotency.createdAt} <= ${moment.getTime()}`);

@@ -1,0 +1,82 @@
+/** The parts of a JSON Schema that an example is made of. */
+interface Schema {
+  $ref?: string;
+  type?: string | string[];
+  enum?: unknown[];
+  const?: unknown;
+  default?: unknown;
+  example?: unknown;
+  anyOf?: Schema[];
+  allOf?: Schema[];
+  oneOf?: Schema[];
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  format?: string;
+  minimum?: number;
+}
+
+interface Media {
+  schema?: Schema;
+  example?: unknown;
+  examples?: unknown;
+}
+
+interface Exchange {
+  content?: Record<string, Media>;
+}
+
+export interface DocumentParts {
+  paths: Record<string, Record<string, { requestBody?: Exchange; responses: Record<string, Exchange> }>>;
+  components: { schemas: Record<string, Schema> };
+}
+
+const TEXTS: Readonly<Record<string, string>> = {
+  uuid: "0198c2a4-5c5e-7c4e-9b0e-2f6f0a7f3d11",
+  "date-time": "2026-11-21T09:30:00.000Z",
+  date: "2026-11-21",
+  email: "ann@example.com",
+  uri: "https://shop.example/",
+};
+
+/** What a schema allows, as its author would show it: its own example, or one made of those of its parts. */
+function exampleOf(schema: Schema, schemas: Record<string, Schema>): unknown {
+  if (schema.example !== undefined) return schema.example;
+  if (schema.$ref !== undefined) return exampleOf(schemas[schema.$ref.replace("#/components/schemas/", "")] ?? {}, schemas);
+  if (schema.default !== undefined) return schema.default;
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum) return schema.enum[0];
+  if (schema.allOf) return Object.assign({}, ...schema.allOf.map((part) => exampleOf(part, schemas)));
+  const [choice] = schema.anyOf ?? schema.oneOf ?? [];
+  return choice ? exampleOf(choice, schemas) : exampleOfType(schema, schemas);
+}
+
+function exampleOfType(schema: Schema, schemas: Record<string, Schema>): unknown {
+  switch ([schema.type].flat()[0]) {
+    case "object":
+      return Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, property]) => [name, exampleOf(property, schemas)]));
+    case "array":
+      return schema.items ? [exampleOf(schema.items, schemas)] : [];
+    case "integer":
+    case "number":
+      return schema.minimum ?? 0;
+    case "boolean":
+      return true;
+    case "null":
+      return null;
+    default:
+      return TEXTS[schema.format ?? ""] ?? "text";
+  }
+}
+
+/** Gives every body and answer an example that has none yet. Changes the document. */
+export function withExamples<D extends DocumentParts>(document: D): D {
+  const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+  for (const { requestBody, responses } of operations) {
+    for (const { content = {} } of [...(requestBody ? [requestBody] : []), ...Object.values(responses)]) {
+      for (const media of Object.values(content)) {
+        if (media.schema && media.example === undefined && media.examples === undefined) media.example = exampleOf(media.schema, document.components.schemas);
+      }
+    }
+  }
+  return document;
+}

@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { completed, type DocumentParts } from "../middleware/completed.ts";
 import { headerParameters, NOT_MODIFIED, PUBLIC_HEADERS, problemAnswers, registerShared } from "../middleware/described.ts";
 import { entityTag } from "../middleware/etag.ts";
-import { type DocumentParts, withExamples } from "../middleware/examples.ts";
 import { type Gateway, json } from "../middleware/operation.ts";
 
 const route = createRoute({
@@ -66,7 +66,7 @@ function describe(api: Gateway, { APP_URL, COMPANY_LEGAL_NAME, COMPANY_SUPPORT_E
     servers: [{ url: `${APP_URL}/api-gateway` }],
     tags: TAGS.filter(({ name }) => used.has(name)),
   });
-  return withExamples(document as unknown as DocumentParts);
+  return completed(document as unknown as DocumentParts);
 }
 
 /** GET /api-gateway/openapi.json: produced from the route files themselves. */

@@ -25,6 +25,27 @@ export const projectChange = updateProjectSchema.openapi("ProjectChange", { exam
 
 const crawlStatus = z.enum(["queued", "running", "paused", "finished", "canceled", "blocked", "failed"]);
 
+const EXAMPLE_CRAWL = {
+  id: "0198c2a4-7d10-7f0a-8a51-9d3f6b2c4e77",
+  projectId: EXAMPLE_ID,
+  status: "finished",
+  reason: null,
+  startedBy: "schedule",
+  maxUrls: 5_000,
+  pagesCrawled: 212,
+  pagesFound: 215,
+  errorCount: 4,
+  warningCount: 31,
+  noticeCount: 58,
+  newCount: 3,
+  fixedCount: 6,
+  persistingCount: 90,
+  healthPercent: 92.5,
+  createdAt: EXAMPLE_TIME,
+  startedAt: EXAMPLE_TIME,
+  finishedAt: "2026-11-21T09:31:12.480Z",
+};
+
 export const crawlModel = z
   .object({
     id: id("Id of the crawl."),
@@ -46,16 +67,16 @@ export const crawlModel = z
     startedAt: time.nullable(),
     finishedAt: time.nullable(),
   })
-  .openapi("Crawl");
+  .openapi("Crawl", { example: EXAMPLE_CRAWL });
 
 export const projectModel = z
   .object({
     id: id("Id of the project."),
     name: z.string().openapi({ example: "Shop" }),
     url: z.string().openapi({ example: "https://shop.example/" }),
-    schedule: z.enum(["none", "daily", "weekly", "monthly"]),
+    schedule: z.enum(["none", "daily", "weekly", "monthly"]).openapi({ example: "weekly" }),
     nextCrawlAt: time.nullable(),
-    archivedAt: time.nullable(),
+    archivedAt: time.nullable().openapi({ example: null }),
     createdAt: time,
     updatedAt: time,
     healthPercent: z.number().nullable().openapi({ description: "Of the last finished crawl.", example: 92.5 }),
@@ -71,23 +92,23 @@ const findingModel = z
     severity,
     state: z.enum(["new", "persisting", "fixed"]).openapi({ description: "Compared with the crawl before." }),
     url: z.string().openapi({ example: "https://shop.example/about" }),
-    found: z.string().openapi({ description: "The value that was found." }),
-    limit: z.string().nullable().openapi({ description: "The limit it was held against." }),
-    related: z.array(z.string()).openapi({ description: "Other URLs concerned, at most 20." }),
+    found: z.string().openapi({ description: "The value that was found.", example: "" }),
+    limit: z.string().nullable().openapi({ description: "The limit it was held against.", example: null }),
+    related: z.array(z.string()).openapi({ description: "Other URLs concerned, at most 20.", example: [] }),
   })
   .openapi("Finding");
 
 const pageModel = z
   .object({
-    url: z.string(),
-    status: z.int().nullable(),
-    failure: z.string().nullable(),
-    title: z.string().nullable(),
-    depth: z.int().nullable(),
+    url: z.string().openapi({ example: "https://shop.example/about" }),
+    status: z.int().nullable().openapi({ description: "Status of the page's answer; null when there was none.", example: 200 }),
+    failure: z.string().nullable().openapi({ description: "Why there was no answer.", example: null }),
+    title: z.string().nullable().openapi({ example: "About us" }),
+    depth: z.int().nullable().openapi({ description: "Clicks from the start page.", example: 1 }),
     wordCount: count,
     inlinkCount: count,
     bodyBytes: count,
-    ttfbMs: z.number().nullable(),
+    ttfbMs: z.number().nullable().openapi({ description: "Milliseconds to the first byte.", example: 84 }),
     errorCount: count,
     warningCount: count,
     noticeCount: count,

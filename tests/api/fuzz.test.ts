@@ -1,18 +1,12 @@
-import { env } from "cloudflare:workers";
-import { z } from "@hono/zod-openapi";
-import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
-import { SCOPE_NAMES } from "#app/modules/api-keys/domain/rules.ts";
-import { openDatabase } from "#db/client.ts";
-import { seoProjects } from "#db/schema/seo.ts";
+import type { ApiScope } from "#app/modules/api-keys/index.ts";
 import { callApi, createCaller, type TestKey } from "#tests/support/api.ts";
-import { createRows, idFor } from "#tests/support/api-rows.ts";
+import { ROW_FACTORIES } from "#tests/support/api-rows.ts";
 import type { TestAccount } from "#tests/support/factories.ts";
 import { type NamedOperation, type OpenApiDocument, operationsOf, readDocument, resolve, type Schema } from "#tests/support/openapi.ts";
 
-const db = openDatabase({ d1: env.DB });
-const RUNS = 120;
+const RUNS = 200;
 const SEED = 20_261_121;
 
 /** Strings that break parsers, queries and logs. */
@@ -70,9 +64,18 @@ function ofType(type: string, own: Schema): fc.Arbitrary<unknown> {
       return fc.record(Object.fromEntries(properties.map(([name, property]) => [name, valid(property)])), { requiredKeys: own.required ?? [] });
     }
     default:
-      if (own.format === "uuid") return fc.uuid();
-      return fc.oneof(fc.webUrl(), fc.string({ minLength: own.minLength ?? 0, maxLength: Math.min(own.maxLength ?? 60, 200) }));
+      return textOf(own);
   }
+}
+
+const MAX_YEAR_MS = Date.UTC(2100, 0);
+
+function textOf(own: Schema): fc.Arbitrary<string> {
+  if (own.format === "uuid") return fc.uuid();
+  if (own.format === "email") return fc.emailAddress();
+  if (own.format === "date-time") return fc.integer({ min: 0, max: MAX_YEAR_MS }).map((ms) => new Date(ms).toISOString());
+  if (own.format === "date") return fc.integer({ min: 0, max: MAX_YEAR_MS }).map((ms) => new Date(ms).toISOString().slice(0, 10));
+  return fc.oneof(fc.webUrl(), fc.string({ minLength: own.minLength ?? 0, maxLength: Math.min(own.maxLength ?? 60, 200) }));
 }
 
 interface Generated {
@@ -80,7 +83,7 @@ interface Generated {
   /** Text after the "?", as it is sent. */
   query: string;
   body: string | undefined;
-  contentType: string | undefined;
+  headers: Record<string, string>;
   key: "own" | "none" | "unknown";
 }
 
@@ -94,14 +97,17 @@ function queries(operation: NamedOperation): fc.Arbitrary<string> {
     const own = valid(schema ?? {}).map((value) => [[name, String(value)]]);
     const twice = fc.tuple(text, text).map((values) => values.map((value) => [name, value]));
     return fc.oneof(
-      { weight: 5, arbitrary: fc.constant([]) },
-      { weight: 3, arbitrary: own },
+      { weight: 9, arbitrary: fc.constant([]) },
+      { weight: 5, arbitrary: own },
       { weight: 1, arbitrary: text.map((value) => [[name, value]]) },
       { weight: 1, arbitrary: twice },
     );
   });
-  const extra = fc.array(fc.tuple(text, text), { maxLength: 1 });
-  const broken = fc.constantFrom("", "", "", "&%", "&limit", "&=&&", "&cursor=%ff", "&limit=%00");
+  const extra = fc.oneof({ weight: 6, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: fc.tuple(text, text).map((pair) => [pair]) });
+  const broken = fc.oneof(
+    { weight: 9, arbitrary: fc.constant("") },
+    { weight: 1, arbitrary: fc.constantFrom("&%", "&limit", "&=&&", "&cursor=%ff", "&limit=%00") },
+  );
   return fc.tuple(fc.tuple(...pairs, extra), broken).map(([found, tail]) => new URLSearchParams(found.flat() as [string, string][]).toString() + tail);
 }
 
@@ -111,14 +117,43 @@ function bodies(operation: NamedOperation): fc.Arbitrary<string | undefined> {
   if (!described) return fc.constant(undefined);
   const own = resolve(document, described);
   const names = Object.keys(own.properties ?? {});
-  const fromExample = fc.webUrl().map((url) => ({ ...(own.example as object), ...(names.includes("url") ? { url } : {}) }));
+  // What must be there once only, such as an address, is made anew each time.
+  const fresh = fc.record(
+    Object.fromEntries([...(names.includes("url") ? [["url", fc.webUrl()]] : []), ...(names.includes("email") ? [["email", fc.emailAddress()]] : [])] as [
+      string,
+      fc.Arbitrary<string>,
+    ][]),
+  );
+  const fromExample = fresh.map((values) => ({ ...(own.example as object), ...values }));
   const usual = fc.oneof(fromExample, valid(described)).map((value) => value as Record<string, unknown>);
-  const changed = fc
-    .tuple(usual, fc.constantFrom(...names, "constructor", "id", "workspaceId"), fc.oneof(fc.jsonValue(), text))
-    .map(([body, name, value]) => ({ ...body, [name]: value }));
-  const lost = fc.tuple(usual, fc.constantFrom("name", ...names)).map(([body, name]) => ({ ...body, [name]: undefined }));
-  const json = fc.oneof(usual, changed, lost, fc.jsonValue()).map((value) => JSON.stringify(value));
-  return fc.oneof({ weight: 6, arbitrary: json }, { weight: 1, arbitrary: text }, { weight: 1, arbitrary: fc.constant(undefined) });
+  const mutated = fc
+    .tuple(usual, fc.constantFrom(...names, "id", "workspaceId", "__proto__", "constructor"), fc.oneof(text, fc.jsonValue()))
+    .map(([value, name, other]) => Object.fromEntries([...Object.entries(value), [name, other]]));
+  const json = rarely(usual, fc.oneof(mutated, fc.jsonValue())).map((value) => JSON.stringify(value));
+  const twice = json.map((value) => value.replace(/^\{("[^"]*":)/, "{$10,$1"));
+  return fc.oneof(
+    { weight: 6, arbitrary: json },
+    { weight: 1, arbitrary: twice },
+    { weight: 1, arbitrary: text },
+    { weight: 1, arbitrary: fc.constant(undefined) },
+  );
+}
+
+/** Texts that a header can carry. */
+const headerText = fc.oneof(
+  fc.constantFrom("", " ", "*", '"', 'W/"', "2026-11-22", "2026-11-22, 2026-11-22", "0", "-1", "\t", "x".repeat(300), "\u00e9"),
+  fc.string({ maxLength: 40 }).filter((value) => /^[\x20-\x7e]*$/.test(value)),
+);
+
+function headersOf(operation: NamedOperation): fc.Arbitrary<Record<string, string>> {
+  const declared = (operation.parameters ?? []).filter((parameter) => parameter.in === "header").map(({ name }) => name.toLowerCase());
+  const own = declared.map((name) =>
+    fc.oneof({ weight: 7, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: headerText.map((value): [string, string][] => [[name, value]]) }),
+  );
+  const contentType = fc
+    .oneof({ weight: 8, arbitrary: fc.constant("application/json") }, { weight: 1, arbitrary: fc.constantFrom("text/plain", "application/xml", undefined) })
+    .map((type): [string, string][] => (type === undefined ? [] : [["content-type", type]]));
+  return fc.tuple(contentType, ...own).map((parts) => Object.fromEntries(parts.flat()));
 }
 
 const requests = (operation: NamedOperation, ids: readonly string[]): fc.Arbitrary<Generated> =>
@@ -127,81 +162,57 @@ const requests = (operation: NamedOperation, ids: readonly string[]): fc.Arbitra
     id: rarely(fc.constantFrom(...ids), fc.oneof(fc.uuid(), text)).filter((id) => !/^\.*$/.test(id) && id.isWellFormed()),
     query: queries(operation),
     body: bodies(operation),
-    contentType: fc.oneof(
-      { weight: 8, arbitrary: fc.constant("application/json") },
-      { weight: 1, arbitrary: fc.constantFrom("text/plain", "application/xml", undefined) },
-    ),
+    headers: headersOf(operation),
     key: fc.oneof({ weight: 15, arbitrary: fc.constant("own" as const) }, { weight: 1, arbitrary: fc.constantFrom("none" as const, "unknown" as const) }),
   });
 
-/** The answer's schema, made executable. */
-function validatorOf(schema: Schema): z.ZodType {
-  const local = JSON.parse(JSON.stringify({ ...schema, $defs: document.components.schemas }).replaceAll("#/components/schemas/", "#/$defs/"));
-  return z.fromJSONSchema(local);
-}
-
 const POLICY_HEADERS = ["ratelimit", "ratelimit-policy", "x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"];
 
-async function check(
-  operation: NamedOperation,
-  caller: TestAccount & TestKey,
-  { id, query, body, contentType, key }: Generated,
-  validators: Map<string, z.ZodType>,
-) {
-  const path = operation.path.replace("{id}", encodeURIComponent(id));
+/** Sends one request; status, content type and body are held against the document by `callApi`. Returns the status. */
+async function check(operation: NamedOperation, caller: TestAccount & TestKey, { id, query, body, headers, key }: Generated): Promise<number> {
+  const path = operation.path.replace(/\{\w+\}/g, encodeURIComponent(id));
   const keyText = { own: caller.key, none: undefined, unknown: `kj_live_${"1".repeat(38)}` }[key];
   const response = await callApi(`${path}${query === "" ? "" : `?${query}`}`, {
     key: keyText,
     method: operation.method,
     ...(body === undefined ? {} : { body }),
-    headers: contentType === undefined ? {} : { "content-type": contentType },
+    headers,
   });
   const answer = await response.text();
-  const status = String(response.status);
   expect(response.status, answer).toBeLessThan(500);
-  expect(Object.keys(operation.responses), `status ${status}: ${answer}`).toContain(status);
-  const declared = Object.entries(operation.responses[status]?.content ?? {})[0];
-  if (!declared) expect(answer).toBe("");
-  else {
-    const [type, { schema = {} }] = declared;
-    expect(response.headers.get("content-type")).toMatch(new RegExp(`^${type.replace("+", "\\+")}(; charset=utf-8)?$`, "i"));
-    const validator = validators.get(status) ?? validatorOf(schema);
-    validators.set(status, validator);
-    const parsed = validator.safeParse(JSON.parse(answer));
-    expect(parsed.error?.issues ?? [], answer).toEqual([]);
-  }
-  expect(response.headers.get("request-id")).toBeTruthy();
-  expect(response.headers.get("access-control-allow-origin")).toBe("*");
   if (response.status >= 400) expect(JSON.parse(answer)).toMatchObject({ status: response.status, requestId: response.headers.get("request-id") });
-  if (key === "own" && response.status !== 401) for (const name of POLICY_HEADERS) expect(response.headers.get(name), name).toBeTruthy();
+  const counted = key === "own" && response.status !== 401 && !answer.includes("Kaja-Version");
+  if (counted) for (const name of POLICY_HEADERS) expect(response.headers.get(name), name).toBeTruthy();
+  return response.status;
 }
 
-it("every operation keeps to the document whatever is sent to it", { timeout: 240_000 }, async () => {
-  const foreign = await createRows(await createCaller());
+const SCOPES: ApiScope[] = ["seo", "content", "analytics", "campaigns", "social", "leads"];
+
+/** Ids that the caller's workspace has, and one of a stranger's; a path without an id needs none. */
+async function idsFor({ path }: NamedOperation, caller: TestAccount, stranger: TestAccount): Promise<string[]> {
+  const at = path.indexOf("/{");
+  if (at < 0) return ["none"];
+  const create = ROW_FACTORIES[path.slice(0, at)];
+  if (!create) throw new Error(`tests/support/api-rows.ts has no factory for ${path.slice(0, at)}`);
+  return [await create(caller), await create(caller), await create(caller), await create(stranger)];
+}
+
+it("every operation keeps to the document whatever is sent to it", { timeout: 600_000, retry: 0 }, async () => {
+  const stranger = await createCaller();
   for (const operation of operationsOf(document).filter(({ path }) => path !== "/openapi.json")) {
-    const caller = await createCaller({ plan: "enterprise" }, { scopes: [...SCOPE_NAMES] });
-    // What is deleted by the first request to reach it is gone for the others: enough of each for a success.
-    const rows = await Promise.all([createRows(caller), createRows(caller), createRows(caller)]);
-    // Should a project be crawled, nobody is asked: nothing listens there.
-    await db
-      .update(seoProjects)
-      .set({ url: sql`'http://127.0.0.1:9/' || ${seoProjects.id}` })
-      .where(eq(seoProjects.workspaceId, caller.workspaceId));
-    const ids = operation.path.includes("{id}") ? [...rows, foreign].map((made) => idFor(operation.path, made)) : ["unused"];
-    const validators = new Map<string, z.ZodType>();
+    const caller = await createCaller({ plan: "enterprise" }, { scopes: SCOPES });
+    const ids = await idsFor(operation, caller, stranger);
     const name = `${operation.method} ${operation.path}`;
-    const property = fc.asyncProperty(requests(operation, ids), (request) => check(operation, caller, request, validators));
+    const statuses = new Set<number>();
+    const property = fc.asyncProperty(requests(operation, ids), async (request) => void statuses.add(await check(operation, caller, request)));
     await fc.assert(property, { seed: SEED, numRuns: RUNS, endOnFailure: true }).catch((cause: unknown) => {
       throw new Error(`${name}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
     });
     // The generator reaches both sides of each operation.
-    expect(
-      [...validators.keys()].some((status) => status.startsWith("4")),
-      name,
-    ).toBe(true);
-    expect(
-      [...validators.keys(), ...(operation.responses[204] ? ["204"] : [])].some((status) => status.startsWith("2")),
-      name,
-    ).toBe(true);
+    for (const first of [2, 4])
+      expect(
+        [...statuses].map((status) => Math.floor(status / 100)),
+        name,
+      ).toContain(first);
   }
 });

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { OPERATIONS } from "#tests/support/access-table.ts";
 import { type NamedOperation, type OpenApiDocument, operationsOf, readDocument, resolve, type Schema } from "#tests/support/openapi.ts";
 
 let document: OpenApiDocument;
@@ -11,10 +12,15 @@ beforeAll(async () => {
 const isPublic = ({ path }: NamedOperation) => path === "/openapi.json";
 
 /** What any guarded operation can answer, by what it takes. */
-function errorsOf(operation: NamedOperation): string[] {
+function errorsOf({ method, path, requestBody }: NamedOperation): string[] {
   const always = ["400", "401", "403", "429", "500", "503"];
-  return [...always, ...(operation.path.includes("{id}") ? ["404"] : []), ...(operation.requestBody ? ["413", "415"] : [])];
+  return [...always, ...(path.includes("{id}") ? ["404"] : []), ...(method === "POST" ? ["409"] : []), ...(requestBody ? ["413", "415"] : [])];
 }
+
+const namesIn = (operation: NamedOperation, place: "query" | "header"): string[] =>
+  (operation.parameters ?? []).filter((parameter) => parameter.in === place).map(({ name }) => name);
+
+const QUOTA = ["RateLimit-Policy", "RateLimit", "X-RateLimit-Limit", "X-RateLimit-Remaining", "X-RateLimit-Reset"];
 
 /** Every schema below one, references followed once. */
 function* schemasBelow(schema: Schema, seen = new Set<string>()): Generator<Schema> {
@@ -73,8 +79,79 @@ describe("the OpenAPI document", () => {
       for (const [status, { description, content }] of Object.entries(operation.responses)) {
         expect(description, `${operation.operationId} ${status}`).toMatch(/\.$/);
         if (Number(status) < 400) continue;
-        expect(content, `${operation.operationId} ${status}`).toEqual({ "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } });
+        const { schema, examples } = content?.["application/problem+json"] ?? {};
+        expect(schema, `${operation.operationId} ${status}`).toEqual({ $ref: "#/components/schemas/Problem" });
+        for (const [code, { value }] of Object.entries(examples ?? { none: { value: null } })) {
+          expect(value, `${operation.operationId} ${status}`).toMatchObject({ status: Number(status), code, type: `urn:kaja:problem:${code}` });
+        }
       }
+    }
+  });
+
+  it("tells every code of a refusal under the status that it comes with", () => {
+    const told = operations.flatMap(({ responses }) =>
+      Object.values(responses).flatMap(({ content }) => Object.keys(content?.["application/problem+json"]?.examples ?? {})),
+    );
+    const codes = ["unauthenticated", "api_key_unknown", "api_key_inactive", "api_key_expired", "address_not_allowed", "scope_missing", "plan_required"];
+    expect([...new Set(told)]).toEqual(expect.arrayContaining([...codes, "rate_limited", "idempotency_mismatch", "idempotency_in_progress"]));
+  });
+
+  it("says which scope each operation needs", () => {
+    for (const operation of operations.filter((one) => !isPublic(one))) {
+      const named = OPERATIONS[`${operation.method} ${operation.path}`];
+      expect(operation["x-scope"], operation.operationId).toBe(named === "public" ? undefined : named?.scope);
+      expect(operation.description, operation.operationId).toContain(`Needs the scope \`${operation["x-scope"]}\`.`);
+    }
+  });
+
+  it("gives every body and every answer an example, with no member left out", () => {
+    for (const { operationId, requestBody, responses } of operations) {
+      const media = [requestBody, ...Object.values(responses)].flatMap((part) => Object.values(part?.content ?? {}));
+      expect(media.length, operationId).toBeGreaterThan(0);
+      for (const { schema, example, examples } of media) {
+        expect(example ?? examples, `${operationId} ${JSON.stringify(schema)}`).toBeDefined();
+      }
+    }
+  });
+
+  it("names the headers of every answer: version and request id on each, the quota on all but a 401", () => {
+    for (const operation of operations) {
+      for (const [status, { headers = {} }] of Object.entries(operation.responses)) {
+        const expected = ["Request-Id", "Kaja-Version", ...(isPublic(operation) || status === "401" ? [] : QUOTA)];
+        expect(Object.keys(headers), `${operation.operationId} ${status}`).toEqual(expect.arrayContaining(expected));
+        if (["429", "503"].includes(status)) expect(Object.keys(headers)).toContain("Retry-After");
+        if (status === "201") expect(Object.keys(headers)).toEqual(expect.arrayContaining(["Location", "Idempotent-Replayed"]));
+        if (status === "200" && operation.method === "GET") expect(Object.keys(headers)).toContain("ETag");
+      }
+    }
+  });
+
+  it("takes the version everywhere, an idempotency key on each POST, and a tag on each GET", () => {
+    for (const operation of operations) {
+      const own = operation.method === "POST" ? ["Idempotency-Key"] : operation.method === "GET" ? ["If-None-Match"] : [];
+      expect(namesIn(operation, "header"), operation.operationId).toEqual(["Kaja-Version", ...own]);
+      if (operation.method === "GET") expect(Object.keys(operation.responses), operation.operationId).toContain("304");
+    }
+  });
+
+  it("takes `fields` on each read, and cursor and limit on each list, with every choice named", () => {
+    for (const operation of operations.filter((one) => one.method === "GET" && !isPublic(one))) {
+      const names = namesIn(operation, "query");
+      const answer = resolve(document, operation.responses["200"]?.content?.["application/json"]?.schema ?? {});
+      const row = resolve(document, answer.properties?.data?.items ?? answer);
+      if (answer.properties?.nextCursor) expect(names, operation.operationId).toEqual(expect.arrayContaining(["cursor", "limit", "fields"]));
+      const fields = operation.parameters?.find(({ name }) => name === "fields");
+      if (fields) expect(fields.schema?.items?.enum, operation.operationId).toEqual(Object.keys(row.properties ?? {}));
+      for (const { name, schema } of operation.parameters ?? []) if (name === "sort") expect(schema?.enum?.length, operation.operationId).toBeGreaterThan(1);
+    }
+  });
+
+  it("writes patterns as JSON Schema does", () => {
+    const patterns = [...JSON.stringify(document).matchAll(/"pattern":("(?:[^"\\]|\\.)*")/g)].map(([, literal = '""']) => JSON.parse(literal) as string);
+    expect(patterns.length).toBeGreaterThan(0);
+    for (const pattern of patterns) {
+      expect(() => new RegExp(pattern, "u"), pattern).not.toThrow();
+      expect(pattern).not.toMatch(/\/[a-z]*$/);
     }
   });
 

@@ -60,6 +60,18 @@ export function securityCases(operation: Operation): void {
     await expectProblem(await callApi(await anyPath(operation), { method, key: caller.key, ...bodyOf(operation, caller) }), 401, "api_key_inactive");
   });
 
+  it("refuses a key that has expired: 401", async () => {
+    const caller = await createCaller({}, { scopes: [scope], expiresAt: new Date(Date.now() - 1_000) });
+    await expectProblem(await callApi(await anyPath(operation), { method, key: caller.key, ...bodyOf(operation, caller) }), 401, "api_key_expired");
+  });
+
+  it("refuses a key from an address that is not in its allow-list: 403", async () => {
+    const caller = await createCaller({}, { scopes: [scope], allowedAddresses: ["203.0.113.0/24"] });
+    const headers = { "cf-connecting-ip": "198.51.100.7" };
+    const refused = await callApi(await anyPath(operation), { method, key: caller.key, headers, ...bodyOf(operation, caller) });
+    await expectProblem(refused, 403, "address_not_allowed");
+  });
+
   it("refuses two different keys at once: 400", async () => {
     const caller = await createCaller({}, { scopes: [scope] });
     const other = await createCaller({}, { scopes: [scope] });
@@ -105,7 +117,7 @@ export function securityCases(operation: Operation): void {
     const options = await callApi(path, { method: "OPTIONS", headers: { origin: "https://shop.example", "access-control-request-method": method } });
     expect(options.status).toBe(204);
     expect(options.headers.get("access-control-allow-methods")).toContain(method);
-    expect(options.headers.get("access-control-allow-headers")).toBe("authorization, content-type, x-api-key");
+    expect(options.headers.get("access-control-allow-headers")).toBe("authorization, content-type, x-api-key, idempotency-key, kaja-version, if-none-match");
   });
 
   if (operation.hasId) {
@@ -143,7 +155,16 @@ function bodyCases(operation: Operation): void {
     await expectProblem(await send(streamed, "application/json"), 413, "body_too_large");
   });
 
-  it.each(['{"name":', "", "[", "nonsense", "{'name':'x'}"])("refuses the malformed body %j: 400", async (text) => {
+  it.each([
+    '{"name":',
+    "",
+    "[",
+    "nonsense",
+    "{'name':'x'}",
+    '{"name":"a","name":"b"}',
+    '{"name":"a","n\\u0061me":"b"}',
+    `{"name":${"[".repeat(32)}${"]".repeat(32)}}`,
+  ])("refuses the malformed body %j: 400", async (text) => {
     const response = await send(text, "application/json");
     await expectProblem(response, 400, "malformed_body");
   });

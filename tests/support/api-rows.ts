@@ -1,40 +1,58 @@
 import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
 import { newId } from "#app/platform/ids.ts";
 import { openDatabase } from "#db/client.ts";
 import { contentItems } from "#db/schema/content.ts";
 import { leads } from "#db/schema/leads.ts";
+import { seoProjects } from "#db/schema/seo.ts";
 import { socialPosts } from "#db/schema/social.ts";
-import type { TestAccount } from "./factories.ts";
 import { createCrawl, createProject } from "./seo-rows.ts";
 
-type Owner = Pick<TestAccount, "userId" | "workspaceId">;
+interface Owner {
+  workspaceId: string;
+  userId: string;
+}
 
 const db = openDatabase({ d1: env.DB });
 
-/** Writes one row for the owner and returns its id. */
-async function create(
-  { userId, workspaceId }: Owner,
-  write: (row: { id: string; userId: string; workspaceId: string; createdAt: Date; updatedAt: Date }) => PromiseLike<unknown>,
-) {
-  const now = new Date();
-  const id = newId(now.getTime());
-  await write({ id, userId, workspaceId, createdAt: now, updatedAt: now });
+/** A project whose crawl, should one be started, asks nobody: nothing listens there. */
+async function createQuietProject(owner: Owner): Promise<string> {
+  const id = await createProject(owner);
+  await db
+    .update(seoProjects)
+    .set({ url: `http://127.0.0.1:9/${id}` })
+    .where(eq(seoProjects.id, id));
   return id;
 }
 
-export const createContentItem = (owner: Owner): Promise<string> =>
-  create(owner, (row) => db.insert(contentItems).values({ ...row, title: "Tea in winter", body: "# Tea", status: "draft" }));
+/** What every row of the plain records has. */
+function ownRow({ userId, workspaceId }: Owner) {
+  const now = new Date();
+  return { id: newId(now.getTime()), userId, workspaceId, createdAt: now, updatedAt: now };
+}
 
-export const createSocialPost = (owner: Owner): Promise<string> =>
-  create(owner, (row) => db.insert(socialPosts).values({ ...row, text: "New teas are in.", channel: "mastodon" }));
+export async function createContentItem(owner: Owner): Promise<string> {
+  const row = ownRow(owner);
+  await db.insert(contentItems).values({ ...row, title: "Tea in winter", body: "# Tea", status: "draft" });
+  return row.id;
+}
 
-export const createLead = (owner: Owner): Promise<string> =>
-  create(owner, (row) => db.insert(leads).values({ ...row, name: "Mari Maasikas", email: `mari-${row.id}@example.com`, source: "", stage: "new" }));
+export async function createSocialPost(owner: Owner): Promise<string> {
+  const row = ownRow(owner);
+  await db.insert(socialPosts).values({ ...row, text: "New teas are in.", channel: "mastodon" });
+  return row.id;
+}
 
-/** What the id in each path of the API names, made for an owner. */
-const MAKERS: Readonly<Record<string, (owner: Owner) => Promise<string>>> = {
-  "/seo/projects": (owner) => createProject(owner),
-  "/seo/crawls": (owner) => createCrawl(owner),
+export async function createLead(owner: Owner): Promise<string> {
+  const row = ownRow(owner);
+  await db.insert(leads).values({ ...row, name: "Mari Maasikas", email: `mari-${row.id}@example.com`, source: "", stage: "new" });
+  return row.id;
+}
+
+/** What `{id}` names in a path, by the part before it, and how a test makes one in a workspace. A resource without a row here fails the generated requests. */
+export const ROW_FACTORIES: Readonly<Record<string, (owner: Owner) => Promise<string>>> = {
+  "/seo/projects": createQuietProject,
+  "/seo/crawls": async (owner) => createCrawl(owner, await createQuietProject(owner)),
   "/content": createContentItem,
   "/social/posts": createSocialPost,
   "/leads": createLead,
@@ -45,15 +63,13 @@ export type RowIds = Readonly<Record<string, string>>;
 
 /** One row of each kind. */
 export async function createRows(owner: Owner): Promise<RowIds> {
-  return Object.fromEntries(await Promise.all(Object.entries(MAKERS).map(async ([path, make]) => [path, await make(owner)])));
+  return Object.fromEntries(await Promise.all(Object.entries(ROW_FACTORIES).map(async ([path, create]) => [path, await create(owner)])));
 }
 
-/** The id that belongs into a path of the API ("/leads/{id}"). */
-export function idFor(path: string, ids: RowIds): string {
+/** A path ("/leads/{id}") with the id that belongs there, if any does. */
+export function withId(path: string, ids: RowIds): string {
+  if (!path.includes("{id}")) return path;
   const id = ids[path.slice(0, path.indexOf("/{id}"))];
   if (!id) throw new Error(`tests/support/api-rows.ts makes nothing for ${path}`);
-  return id;
+  return path.replace("{id}", id);
 }
-
-/** A path with the id that belongs there, if any does. */
-export const withId = (path: string, ids: RowIds): string => (path.includes("{id}") ? path.replace("{id}", idFor(path, ids)) : path);

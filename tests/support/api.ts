@@ -5,6 +5,7 @@ import { randomBase58, sha256Hex } from "#app/platform/crypto/bytes.ts";
 import { newId } from "#app/platform/ids.ts";
 import { openDatabase } from "#db/client.ts";
 import { apiKeys } from "#db/schema/api-keys.ts";
+import { checkContract } from "./contract.ts";
 import { type AccountOptions, createAccount, ORIGIN, type TestAccount } from "./factories.ts";
 
 export const API = `${ORIGIN}/api-gateway`;
@@ -18,6 +19,8 @@ export interface KeyOptions {
   scopes?: ApiScope[];
   rateLimitPerHour?: number;
   isActive?: boolean;
+  expiresAt?: Date;
+  allowedAddresses?: string[];
 }
 
 /** A key of the account, written straight into the table; it has no sealed copy to reveal. */
@@ -37,6 +40,8 @@ export async function createApiKey(account: Pick<TestAccount, "userId" | "worksp
       permissions: options.scopes ?? ["seo"],
       rateLimitPerHour: options.rateLimitPerHour ?? 5_000,
       isActive: options.isActive ?? true,
+      expiresAt: options.expiresAt ?? null,
+      allowedAddresses: options.allowedAddresses ?? [],
       createdAt: new Date(),
     });
   return { id, key };
@@ -58,14 +63,17 @@ export interface CallOptions {
   headers?: Record<string, string>;
 }
 
-/** Calls the API of the Worker under test. `path` starts after /api-gateway. */
-export function callApi(path: string, { key, method, json, body, headers = {} }: CallOptions = {}): Promise<Response> {
+/** Calls the API of the Worker under test, and holds its answer against the OpenAPI document. `path` starts after /api-gateway. */
+export async function callApi(path: string, { key, method: given, json, body, headers = {} }: CallOptions = {}): Promise<Response> {
   const sent = json === undefined ? body : JSON.stringify(json);
-  return exports.default.fetch(`${API}${path}`, {
-    method: method ?? (sent === undefined ? "GET" : "POST"),
+  const method = given ?? (sent === undefined ? "GET" : "POST");
+  const response = await exports.default.fetch(`${API}${path}`, {
+    method,
     headers: { ...(key ? { "x-api-key": key } : {}), ...(json === undefined ? {} : { "content-type": "application/json" }), ...headers },
     ...(sent === undefined ? {} : { body: sent }),
   });
+  if (method !== "OPTIONS") await checkContract(method, path, response);
+  return response;
 }
 
 export interface ProblemBody {

@@ -13,6 +13,7 @@ interface Schema {
   items?: Schema;
   format?: string;
   minimum?: number;
+  pattern?: string;
 }
 
 interface Media {
@@ -68,8 +69,20 @@ function exampleOfType(schema: Schema, schemas: Record<string, Schema>): unknown
   }
 }
 
-/** Gives every body and answer an example that has none yet. Changes the document. */
-export function withExamples<D extends DocumentParts>(document: D): D {
+/** A pattern as the generator writes it, with the flags of its regular expression behind it: of those, `u` is what JSON Schema means anyway. */
+const FLAGGED = /\/u$/;
+
+/** Rids every pattern of the flags behind it. */
+function cleanPatterns(part: unknown): void {
+  if (typeof part !== "object" || part === null) return;
+  const { pattern } = part as Schema;
+  if (typeof pattern === "string") (part as Schema).pattern = pattern.replace(FLAGGED, "");
+  for (const below of Object.values(part)) cleanPatterns(below);
+}
+
+/** Gives every body and answer an example that has none yet, and spells patterns as JSON Schema does. Changes the document. */
+export function completed<D extends DocumentParts>(document: D): D {
+  cleanPatterns(document);
   const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
   for (const { requestBody, responses } of operations) {
     for (const { content = {} } of [...(requestBody ? [requestBody] : []), ...Object.values(responses)]) {

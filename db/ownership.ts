@@ -189,7 +189,11 @@ export const OWNERSHIP: readonly OwnershipRule[] = [
     claims: [user(apiIdempotency.userId), workspace(apiIdempotency.workspaceId)],
     exported: notExported("Answers kept for a day so that a repeated call does nothing twice; what they made is exported."),
   },
-  { table: usageMeters, claims: [workspace(usageMeters.workspaceId)], exported: exportedBy("workspace", "What your workspaces used of the limits of their plan.") },
+  {
+    table: usageMeters,
+    claims: [workspace(usageMeters.workspaceId)],
+    exported: exportedBy("workspace", "What your workspaces used of the limits of their plan."),
+  },
 
   // Billing
   { table: subscriptions, claims: [user(subscriptions.userId)], exported: exportedBy("user", "Your plan. Amounts in US cents.") },

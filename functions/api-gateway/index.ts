@@ -11,6 +11,11 @@ import metrics from "./analytics/metrics.ts";
 import usage from "./analytics/usage.ts";
 import campaign from "./campaigns/campaigns.$id.ts";
 import campaigns from "./campaigns/campaigns.ts";
+
+import contentItem from "./content/content.$id.ts";
+import content from "./content/content.ts";
+import lead from "./leads/leads.$id.ts";
+import leads from "./leads/leads.ts";
 import openApiDocument from "./openapi.json.ts";
 import seoCrawlIssues from "./seo/crawls.$id.issues.ts";
 import seoCrawlPages from "./seo/crawls.$id.pages.ts";
@@ -18,6 +23,8 @@ import seoCrawl from "./seo/crawls.$id.ts";
 import seoProjectCrawls from "./seo/projects.$id.crawls.ts";
 import seoProject from "./seo/projects.$id.ts";
 import seoProjects from "./seo/projects.ts";
+import socialPost from "./social/posts.$id.ts";
+import socialPosts from "./social/posts.ts";
 
 /** Every route file; each registers its operations. A test compares this list with the folder. */
 const ROUTES: readonly ((api: Gateway) => void)[] = [
@@ -32,6 +39,12 @@ const ROUTES: readonly ((api: Gateway) => void)[] = [
   metrics,
   metricDays,
   usage,
+  content,
+  contentItem,
+  socialPosts,
+  socialPost,
+  leads,
+  lead,
   openApiDocument,
 ];
 

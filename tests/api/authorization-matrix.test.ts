@@ -6,6 +6,7 @@ import { createGateway, methodsByPath } from "#functions/api-gateway/index.ts";
 import { router } from "#functions/router.ts";
 import { type Access, CALLERS, expectedOutcome, FUNCTIONS, OPERATIONS, type Outcome, PAGES } from "#tests/support/access-table.ts";
 import { callApi, createApiKey } from "#tests/support/api.ts";
+import { withId } from "#tests/support/api-rows.ts";
 import { createAccount, ORIGIN } from "#tests/support/factories.ts";
 import { callSite, createPeople, type MatrixPerson, outcomes } from "#tests/support/matrix.ts";
 import { createCrawl } from "#tests/support/seo-rows.ts";
@@ -47,6 +48,8 @@ describe("every route has a row, and every row a route", () => {
   });
 });
 
+const ALL_SCOPES: readonly ApiScope[] = ["seo", "content", "analytics", "campaigns", "social", "leads"];
+
 let people: MatrixPerson[];
 /** Owner of the workspace that nobody else here belongs to. */
 let stranger: { cookie: string; key: string; crawlId: string };
@@ -60,7 +63,7 @@ const personOf = (label: string): MatrixPerson => {
 beforeAll(async () => {
   people = await createPeople();
   const account = await createAccount(env, { plan: "enterprise" });
-  const { key } = await createApiKey(account, { scopes: ["seo", "campaigns"] });
+  const { key } = await createApiKey(account, { scopes: [...ALL_SCOPES] });
   stranger = { cookie: account.cookie, key, crawlId: await createCrawl(account) };
 });
 
@@ -162,19 +165,12 @@ describe.each(Object.entries(FUNCTIONS))("function %s", (name, access) => {
   }
 });
 
-/** What the ids in the paths of operations name. */
-type Target = Pick<MatrixPerson, "projectId" | "crawlId" | "campaignId">;
-
-const ALL_SCOPES: readonly ApiScope[] = ["seo", "content", "analytics", "campaigns", "social", "leads"];
-
 describe.each(Object.entries(OPERATIONS))("operation %s", (operation, access) => {
   const [method = "", path = ""] = operation.split(" ");
-  const addressFor = ({ projectId, crawlId, campaignId }: Target) =>
-    path.replace("{id}", path.startsWith("/campaigns/") ? campaignId : path.includes("crawls/{id}") ? crawlId : projectId);
 
   /** "open", or status and code of a refusal. Without a body, an operation that is open may still find it missing. */
-  async function call(key: string | undefined, target: Target): Promise<string> {
-    const response = await callApi(addressFor(target), { method, key });
+  async function call(key: string | undefined, target: Pick<MatrixPerson, "ids">): Promise<string> {
+    const response = await callApi(withId(path, target.ids), { method, key });
     const text = await response.text();
     const code = response.headers.get("content-type")?.startsWith("application/problem") ? (JSON.parse(text) as { code: string }).code : "";
     const outcome = `${response.status} ${code}`.trim();

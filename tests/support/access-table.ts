@@ -10,6 +10,9 @@ import type { Plan } from "#app/platform/access/plans.ts";
 export const FEATURE_PLANS = {
   seo: ["basic", "pro", "enterprise"],
   sem_basic: ["basic", "pro", "enterprise"],
+  content_basic: ["basic", "pro", "enterprise"],
+  social: ["basic", "pro", "enterprise"],
+  lead_generation: ["pro", "enterprise"],
   api_access: ["basic", "pro", "enterprise"],
 } as const satisfies Record<string, readonly Plan[]>;
 
@@ -210,6 +213,21 @@ export const OPERATIONS: Readonly<Record<string, "public" | { scope: ApiScope; f
   "GET /analytics/metrics": { scope: "analytics", feature: "api_access" },
   "GET /analytics/metrics/daily": { scope: "analytics", feature: "api_access" },
   "GET /analytics/usage": { scope: "analytics", feature: "api_access" },
+  "GET /content": { scope: "content", feature: "content_basic" },
+  "POST /content": { scope: "content", feature: "content_basic" },
+  "GET /content/{id}": { scope: "content", feature: "content_basic" },
+  "PATCH /content/{id}": { scope: "content", feature: "content_basic" },
+  "DELETE /content/{id}": { scope: "content", feature: "content_basic" },
+  "GET /social/posts": { scope: "social", feature: "social" },
+  "POST /social/posts": { scope: "social", feature: "social" },
+  "GET /social/posts/{id}": { scope: "social", feature: "social" },
+  "PATCH /social/posts/{id}": { scope: "social", feature: "social" },
+  "DELETE /social/posts/{id}": { scope: "social", feature: "social" },
+  "GET /leads": { scope: "leads", feature: "lead_generation" },
+  "POST /leads": { scope: "leads", feature: "lead_generation" },
+  "GET /leads/{id}": { scope: "leads", feature: "lead_generation" },
+  "PATCH /leads/{id}": { scope: "leads", feature: "lead_generation" },
+  "DELETE /leads/{id}": { scope: "leads", feature: "lead_generation" },
 };
 
 /** Functions beside the API and the pages; those with a feature are for members of the workspace that the id belongs to. */

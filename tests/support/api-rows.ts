@@ -1,7 +1,12 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
+import { newId } from "#app/platform/ids.ts";
 import { openDatabase } from "#db/client.ts";
+import { contentItems } from "#db/schema/content.ts";
+import { leads } from "#db/schema/leads.ts";
 import { seoProjects } from "#db/schema/seo.ts";
+import { socialPosts } from "#db/schema/social.ts";
+import { createCampaignRow } from "./campaign-rows.ts";
 import { createCrawl, createProject } from "./seo-rows.ts";
 
 interface Owner {
@@ -9,18 +14,64 @@ interface Owner {
   userId: string;
 }
 
+const db = openDatabase({ d1: env.DB });
+
 /** A project whose crawl, should one be started, asks nobody: nothing listens there. */
 async function createQuietProject(owner: Owner): Promise<string> {
   const id = await createProject(owner);
-  await openDatabase({ d1: env.DB })
+  await db
     .update(seoProjects)
     .set({ url: `http://127.0.0.1:9/${id}` })
     .where(eq(seoProjects.id, id));
   return id;
 }
 
+/** What every row of the plain records has. */
+function ownRow({ userId, workspaceId }: Owner) {
+  const now = new Date();
+  return { id: newId(now.getTime()), userId, workspaceId, createdAt: now, updatedAt: now };
+}
+
+export async function createContentItem(owner: Owner): Promise<string> {
+  const row = ownRow(owner);
+  await db.insert(contentItems).values({ ...row, title: "Tea in winter", body: "# Tea", status: "draft" });
+  return row.id;
+}
+
+export async function createSocialPost(owner: Owner): Promise<string> {
+  const row = ownRow(owner);
+  await db.insert(socialPosts).values({ ...row, text: "New teas are in.", channel: "mastodon" });
+  return row.id;
+}
+
+export async function createLead(owner: Owner): Promise<string> {
+  const row = ownRow(owner);
+  await db.insert(leads).values({ ...row, name: "Mari Maasikas", email: `mari-${row.id}@example.com`, source: "", stage: "new" });
+  return row.id;
+}
+
 /** What `{id}` names in a path, by the part before it, and how a test makes one in a workspace. A resource without a row here fails the generated requests. */
 export const ROW_FACTORIES: Readonly<Record<string, (owner: Owner) => Promise<string>>> = {
   "/seo/projects": createQuietProject,
   "/seo/crawls": async (owner) => createCrawl(owner, await createQuietProject(owner)),
+  "/campaigns": (owner) => createCampaignRow(owner),
+  "/content": createContentItem,
+  "/social/posts": createSocialPost,
+  "/leads": createLead,
 };
+
+/** Ids by the part of the path before them. */
+export type RowIds = Readonly<Record<string, string>>;
+
+/** One row of each kind. */
+export async function createRows(owner: Owner): Promise<RowIds> {
+  return Object.fromEntries(await Promise.all(Object.entries(ROW_FACTORIES).map(async ([path, create]) => [path, await create(owner)])));
+}
+
+/** A path ("/leads/{id}") with the id that belongs there, if any does. */
+export function withId(path: string, ids: RowIds): string {
+  if (!path.includes("{id}")) return path;
+  const id = ids[path.slice(0, path.indexOf("/{id}"))];
+  if (!id) throw new Error(`tests/support/api-rows.ts makes nothing for ${path}`);
+  return path.replace("{id}", id);
+}

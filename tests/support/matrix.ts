@@ -2,7 +2,7 @@ import { env, exports } from "cloudflare:workers";
 import { PLANS, type Plan } from "#app/platform/access/plans.ts";
 import { CALLERS, type Caller } from "./access-table.ts";
 import { createApiKey } from "./api.ts";
-import { createCampaignRow } from "./campaign-rows.ts";
+import { createRows, type RowIds } from "./api-rows.ts";
 import { createAccount, ORIGIN, SAME_ORIGIN, type TestAccount } from "./factories.ts";
 import { createCrawl, createProject } from "./seo-rows.ts";
 
@@ -15,7 +15,8 @@ export interface MatrixPerson {
   account: TestAccount;
   projectId: string;
   crawlId: string;
-  campaignId: string;
+  /** What the paths of the API name. */
+  ids: RowIds;
   /** An API key with every scope. */
   key: string;
 }
@@ -27,9 +28,9 @@ async function createPerson(caller: Caller, plan: Plan, payer: TestAccount): Pro
   const account = caller === "owner" ? payer : await createAccount(env, options);
   const projectId = await createProject(account);
   const crawlId = await createCrawl(account, projectId);
-  const campaignId = await createCampaignRow(account);
   const { key } = await createApiKey(account, { scopes: [...ALL_SCOPES], rateLimitPerHour: 10_000 });
-  return { label: `${caller} on ${plan}`, caller, plan, account, projectId, crawlId, campaignId, key };
+  const ids = { ...(await createRows(account)), "/seo/projects": projectId, "/seo/crawls": crawlId };
+  return { label: `${caller} on ${plan}`, caller, plan, account, projectId, crawlId, ids, key };
 }
 
 /** One person for each role and plan; the plan of viewers and editors is that of their workspace's owner. */

@@ -121,13 +121,13 @@ export const stripeEvents = sqliteTable(
   (table) => [index("stripe_events_received").on(table.receivedAt)],
 );
 
-/** What a workspace used of a monthly limit. */
+/** What a workspace used of a monthly limit; and, without workspace and month, the last number that a ticket was given. */
 export const usageMeters = sqliteTable(
   "usage_meters",
   {
     workspaceId: workspaceId(),
-    meter: text("meter", { enum: ["mails", "ai_tokens"] }).notNull(),
-    /** "2026-11", UTC. */
+    meter: text("meter", { enum: ["mails", "ai_tokens", "ticket_numbers"] }).notNull(),
+    /** "2026-11", UTC; empty for what does not begin anew. */
     month: text("month").notNull(),
     used: integer("used").notNull(),
   },

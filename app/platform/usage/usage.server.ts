@@ -9,7 +9,7 @@ import { apiKeys } from "#db/schema/api-keys.ts";
 import { semCampaigns, seoProjects, usageMeters, workspaceInvites, workspaceMembers, workspaces } from "#db/schema/index.ts";
 
 /** What is counted by the month. */
-export type Meter = (typeof usageMeters.$inferSelect)["meter"];
+export type Meter = Exclude<(typeof usageMeters.$inferSelect)["meter"], "ticket_numbers">;
 
 const LIMIT_OF: Readonly<Record<Meter, LimitName>> = { mails: "mails", ai_tokens: "aiTokens" };
 
@@ -61,7 +61,7 @@ export interface Usage {
 }
 
 /**
- * What a workspace uses of each limit of its plan. Keys are those of the person who pays for it. An archived project or
+ * What a workspace uses of each limit of its plan, without what the plan does not have and the workspace has none of. Keys are those of the person who pays for it. An archived project or
  * campaign and an invitation that has ended or was answered do not count.
  */
 export async function readUsage({ db }: Pick<AppContext, "db">, workspaceId: string, now: Date): Promise<Usage[]> {
@@ -95,5 +95,5 @@ export async function readUsage({ db }: Pick<AppContext, "db">, workspaceId: str
     aiTokens: metered("ai_tokens"),
   };
   const limits = Object.keys(used) as LimitName[];
-  return limits.map((limit) => ({ limit, used: used[limit], allowed: PLAN_LIMITS[plan][limit] }));
+  return limits.map((limit) => ({ limit, used: used[limit], allowed: PLAN_LIMITS[plan][limit] })).filter(({ used, allowed }) => allowed > 0 || used);
 }

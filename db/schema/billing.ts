@@ -121,13 +121,16 @@ export const stripeEvents = sqliteTable(
   (table) => [index("stripe_events_received").on(table.receivedAt)],
 );
 
-/** What a workspace used of a monthly limit, and how much it has of what is counted as it comes and goes. */
+/**
+ * What a workspace used of a monthly limit, and how much it has of what is counted as it comes and goes; and, without
+ * workspace and month, the last number that a ticket was given.
+ */
 export const usageMeters = sqliteTable(
   "usage_meters",
   {
     workspaceId: workspaceId(),
-    meter: text("meter", { enum: ["mails", "ai_tokens", "content_items", "social_posts", "leads"] }).notNull(),
-    /** "2026-11", UTC; "always" for what does not begin anew each month. */
+    meter: text("meter", { enum: ["mails", "ai_tokens", "content_items", "social_posts", "leads", "ticket_numbers"] }).notNull(),
+    /** "2026-11", UTC; "always" or empty for what does not begin anew each month. */
     month: text("month").notNull(),
     used: integer("used").notNull(),
   },

@@ -218,6 +218,9 @@ test("announcements: the important first, one at a time, dismissed for good and 
     await title("Low one").waitFor();
     expect(await page.evaluate(() => localStorage.getItem("dismissed_features"))).toBe('["e2e-medium"]');
 
+    // The button that was pressed is still there, for the next one.
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toMatch(/^Dismiss: /);
+
     // Through the tips and round to the first.
     await next.click();
     await page.getByRole("button", { name: /^Dismiss: Protect your account/ }).waitFor();
@@ -232,6 +235,14 @@ test("announcements: the important first, one at a time, dismissed for good and 
     await expect.poll(async () => (await html()).includes("Dismiss: High one")).toBe(false);
     expect(await html()).toContain("Dismiss: Low one");
     expect(await html()).not.toMatch(/Dismiss: (Draft|Old|Medium) one/);
+
+    // Nothing is left after the last one: the focus goes to the page's heading, not to its beginning.
+    await page.goto("/dashboard");
+    const dismiss = page.getByRole("button", { name: /^Dismiss: / });
+    await dismiss.waitFor();
+    for (let press = 0; press < 20 && (await dismiss.count()) > 0; press++) await dismiss.press("Enter");
+    expect(await dismiss.count()).toBe(0);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Welcome back/);
   } finally {
     runSql(inject("productState"), "delete from announcements where id like 'e2e-%'");
   }

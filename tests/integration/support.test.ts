@@ -3,7 +3,7 @@ import { and, asc, eq, inArray } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { newId } from "#app/platform/ids.ts";
 import { openDatabase } from "#db/client.ts";
-import { auditLog, notices, ticketMessages, tickets, users } from "#db/schema/index.ts";
+import { auditLog, notices, ticketMessages, tickets, usageMeters, users } from "#db/schema/index.ts";
 import { router } from "#functions/router.ts";
 import { createAdmin } from "#tests/support/admin.ts";
 import { createAccount, ORIGIN, SAME_ORIGIN } from "#tests/support/factories.ts";
@@ -127,9 +127,30 @@ describe("who sees a ticket", () => {
 });
 
 describe("at the same time", () => {
+  test("a number is not given again when the newest ticket was erased with its account", async () => {
+    const [gone, next] = [await newPerson(), await newPerson()];
+    const number = await open(gone.browser);
+    // What erasure does to them: tests/integration/erasure.test.ts.
+    await db.delete(tickets).where(eq(tickets.number, number));
+    expect(await open(next.browser)).toBe(number + 1);
+    // The counter itself is lost: what there is still counts.
+    await db.delete(usageMeters).where(eq(usageMeters.meter, "ticket_numbers"));
+    expect(await open(next.browser)).toBe(number + 2);
+    await db.delete(tickets).where(eq(tickets.number, number + 2));
+    expect(await open(next.browser)).toBe(number + 3);
+  });
+
+  test("a form sent several times at once takes one number", async () => {
+    const { browser } = await newPerson();
+    const key = newId();
+    const numbers = await Promise.all(Array.from({ length: 4 }, () => open(browser, { key })));
+    expect(new Set(numbers).size).toBe(1);
+    expect(await open((await newPerson()).browser)).toBe((numbers[0] ?? 0) + 1);
+  });
+
   test("numbers count up without gaps", async () => {
     const people = await Promise.all(Array.from({ length: 12 }, newPerson));
-    const before = (await db.select({ number: tickets.number }).from(tickets)).length;
+    const before = await open((await newPerson()).browser);
     const numbers = await Promise.all(people.map(({ browser }) => open(browser)));
     expect(numbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 12 }, (_, at) => before + at + 1));
   });

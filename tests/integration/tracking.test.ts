@@ -4,6 +4,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, it, test, vi } from "vitest";
 import { MAX_BATCH_EVENTS } from "#app/modules/tracking/domain/metric.ts";
 import { countActivePeople, countMetrics, listMetricDays, listMetrics, purgeTracking, recordBatch, recordMetric } from "#app/modules/tracking/index.server.ts";
+import { findOwn } from "#app/modules/tracking/reading-repo.server.ts";
 import * as repo from "#app/modules/tracking/repo.server.ts";
 import { rowOf } from "#app/modules/tracking/service.server.ts";
 import { type AppContext, createAppContext } from "#app/platform/context.server.ts";
@@ -417,7 +418,7 @@ forEachDatabase("metrics", (on) => {
     );
     expect(await repo.insertMetrics(at(NOW), rows)).toEqual(new Set(rows.map(({ id }) => id)));
     expect(await repo.insertMetrics(at(NOW), rows)).toEqual(new Set());
-    const stored = await repo.findOwn(at(NOW), who, {}, { after: null, limit: 100 });
+    const stored = await findOwn(at(NOW), who, {}, { after: null, limit: 100 });
     expect(stored.sort((a, b) => a.id.localeCompare(b.id))).toEqual(rows.sort((a, b) => a.id.localeCompare(b.id)));
   });
 });

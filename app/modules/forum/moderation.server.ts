@@ -5,6 +5,7 @@ import { cutPage } from "#app/shared/cursor.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { parsePost } from "./domain/markup.ts";
+import { isDone } from "./domain/moderation.ts";
 import { QUESTIONS_PER_PAGE } from "./domain/post.ts";
 import { findPost, type Post } from "./list-repo.server.ts";
 import * as repo from "./moderation-repo.server.ts";
@@ -12,7 +13,7 @@ import type { ModerationAction, QueueQuery } from "./schema.ts";
 import { addressOf, tellModerated } from "./tell.server.ts";
 
 const NO_POST = appError("not_found", "There is no such post; its author may have deleted it.");
-const SO_ALREADY = appError("conflict", "Somebody else did this, or decided otherwise, a moment ago. It is shown as it is now.");
+const DECIDED_OTHERWISE = appError("conflict", "Somebody else decided otherwise a moment ago, or there is nothing to decide. It is shown as it is now.");
 
 type ReportRow = Awaited<ReturnType<typeof repo.findPostsWithReports>>["reports"][number];
 
@@ -74,14 +75,17 @@ const ACTIONS = {
 
 /**
  * Hides a post or shows it again (its author is told), decides its reports in its favour, locks a question or opens it;
- * each with an audit row. Errors: not_found, conflict (it is so already).
+ * each with an audit row. The same done twice, as by a double click, is done once. Errors: not_found, conflict (it stands otherwise).
  */
 export async function moderate(context: RequestContext, admin: Session, postId: string, act: ModerationAction): Promise<Result<void>> {
   const post = await findPost(context, postId);
   if (!post) return err(NO_POST);
   const reason = act.intent === "hide" ? act.reason : "";
   const entry = { workspaceId: null, userId: admin.userId, action: ACTIONS[act.intent], subject: `forum_post:${postId}`, detail: reason };
-  if (!(await carryOut(context, post, act, entry))) return err(SO_ALREADY);
+  if (!(await carryOut(context, post, act, entry))) {
+    const now = await readForModeration(context, postId);
+    return now.ok && isDone(act, now.value) ? ok(undefined) : err(DECIDED_OTHERWISE);
+  }
   if (act.intent === "hide" || act.intent === "show") await tellModerated(context, post, act.intent, reason);
   return ok(undefined);
 }

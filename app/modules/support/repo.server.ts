@@ -5,7 +5,7 @@ import type { RequestContext } from "#app/platform/context.server.ts";
 import type { KeysetCursor } from "#app/shared/cursor.ts";
 import type { Database } from "#db/client.ts";
 import { ticketMessages, tickets } from "#db/schema/help.ts";
-import { profiles, users } from "#db/schema/index.ts";
+import { profiles, usageMeters, users } from "#db/schema/index.ts";
 import type { TicketStatus, Topic } from "./domain/ticket.ts";
 
 interface Reading {
@@ -34,22 +34,30 @@ const messageIfChanged = ({ db }: Reading, { id, ticketId, userId, author, suppo
   db.insert(ticketMessages).select(sql`select ${id}, ${ticketId}, ${userId}, ${author}, ${supporterId}, ${body}, ${createdAt.getTime()} where changes() = 1`);
 
 /**
- * Stores a ticket with its first message; its number is taken in the same statement, so that none is left out or given
- * twice. Undefined: there is a ticket of this id already. A number comes back only when the newest ticket of all was erased.
+ * Stores a ticket with its first message. Its number is the next of a counter that outlives the tickets, in the same
+ * batch: none is left out, and none is given twice, also when the newest ticket was erased with its account. Undefined:
+ * there is a ticket of this id already.
  */
 export async function insertTicket(scope: Reading, ticket: TicketInsert): Promise<number | undefined> {
   const { id, workspaceId, userId, subject, topic, page, at } = ticket;
   const moment = at.getTime();
+  const isNew = sql`not exists (select 1 from ${tickets} where ${tickets.id} = ${id})`;
+  // The tickets themselves count too: there were some before the counter.
+  const highest = sql`(select coalesce(max(number), 0) from ${tickets})`;
+  const count = scope.db
+    .insert(usageMeters)
+    .select(sql`select '', 'ticket_numbers', '', ${highest} + 1 where ${isNew}`)
+    .onConflictDoUpdate({ target: [usageMeters.workspaceId, usageMeters.meter, usageMeters.month], set: { used: sql`max(used, ${highest}) + 1` } });
   // Columns in the order of the table.
   const insert = scope.db
     .insert(tickets)
     .select(
-      sql`select ${id}, ${workspaceId}, ${userId}, (select coalesce(max(number), 0) + 1 from ${tickets}), ${subject}, ${topic}, 'open', ${page}, 0,
-        ${moment}, ${moment}, ${moment} where not exists (select 1 from ${tickets} where ${tickets.id} = ${id})`,
+      sql`select ${id}, ${workspaceId}, ${userId}, c.used, ${subject}, ${topic}, 'open', ${page}, 0, ${moment}, ${moment}, ${moment}
+        from ${usageMeters} c where c.workspace_id = '' and c.meter = 'ticket_numbers' and c.month = '' and ${isNew}`,
     )
     .returning({ number: tickets.number });
   const message = { id: ticket.messageId, ticketId: id, userId, author: "person", supporterId: "", body: ticket.message, createdAt: at } as const;
-  const [[row]] = await scope.db.batch([insert, messageIfChanged(scope, message)]);
+  const [, [row]] = await scope.db.batch([count, insert, messageIfChanged(scope, message)]);
   return row?.number;
 }
 

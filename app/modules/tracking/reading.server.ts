@@ -4,7 +4,7 @@ import { decodePlace, encodePlace } from "#app/shared/place.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import type { Metadata, MetricName, MetricType } from "./domain/metric.ts";
 import { type DayRange, momentsOf, rangeOf, refuseRange } from "./domain/range.ts";
-import * as repo from "./repo.server.ts";
+import * as repo from "./reading-repo.server.ts";
 
 type Reading = Pick<AppContext, "db">;
 

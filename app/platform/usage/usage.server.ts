@@ -10,7 +10,7 @@ import { semCampaigns, seoProjects, usageMeters, workspaceInvites, workspaceMemb
 import { ALWAYS, type Total } from "./totals.server.ts";
 
 /** What is counted by the month. */
-export type Meter = Exclude<(typeof usageMeters.$inferSelect)["meter"], Total>;
+export type Meter = Exclude<(typeof usageMeters.$inferSelect)["meter"], Total | "ticket_numbers">;
 
 const LIMIT_OF: Readonly<Record<Meter, LimitName>> = { mails: "mails", ai_tokens: "aiTokens" };
 

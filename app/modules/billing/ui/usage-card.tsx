@@ -42,8 +42,7 @@ export function UsageCard({ usage, workspace }: UsageCardProps) {
 function amountWords(used: number | null, allowed: number): string {
   if (used === null) return `none yet, up to ${exact(allowed)}`;
   // What was made on a larger plan is still there.
-  if (allowed === 0) return used === 0 ? "not part of this plan" : `${exact(used)}, no more on this plan`;
-  return `${exact(used)} of ${exact(allowed)}`;
+  return allowed === 0 ? `${exact(used)}, no more on this plan` : `${exact(used)} of ${exact(allowed)}`;
 }
 
 function Meter({ label, used, allowed }: { label: string; used: number | null; allowed: number }) {

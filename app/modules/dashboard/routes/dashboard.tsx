@@ -31,6 +31,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
+const HEADING_ID = "dashboard-heading";
+
 const COLUMN = "grid grid-cols-[minmax(0,1fr)] gap-4";
 
 export default function Dashboard() {
@@ -40,10 +42,12 @@ export default function Dashboard() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <div className="[overflow-wrap:anywhere]">
-        <h1 className="font-bold text-2xl tracking-tight">Welcome back, {name}</h1>
+        <h1 id={HEADING_ID} tabIndex={-1} className="font-bold text-2xl tracking-tight outline-none">
+          Welcome back, {name}
+        </h1>
         <p className="mt-0.5 text-ink-2 text-sm">What happened in {workspaceName}, and what to do next.</p>
       </div>
-      <AnnouncementBanner guidance={guidance} />
+      <AnnouncementBanner guidance={guidance} headingId={HEADING_ID} />
       {board?.cards ? <StatCards cards={board.cards} prediction={board.prediction} /> : <NoFigures isViewer={isViewer} />}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_340px]">
         <div className={COLUMN}>

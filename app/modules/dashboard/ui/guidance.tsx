@@ -7,7 +7,10 @@ import { lazyPart } from "#app/ui/lazy-part.tsx";
 
 type Aid = { guidance: Guidance };
 
-const Banner = lazyPart<Aid>(async () => ({ default: (await import("#app/modules/guidance/index.ts")).AnnouncementBanner }));
+/** The heading takes the focus when the last announcement is dismissed. */
+type News = Aid & { headingId: string };
+
+const Banner = lazyPart<News>(async () => ({ default: (await import("#app/modules/guidance/index.ts")).AnnouncementBanner }));
 const Onboarding = lazyPart<Aid>(async () => ({ default: (await import("#app/modules/guidance/index.ts")).OnboardingCard }));
 const Tasks = lazyPart<Aid>(async () => ({ default: (await import("#app/modules/guidance/index.ts")).Checklist }));
 const Progress = lazyPart<Aid>(async () => ({ default: (await import("#app/modules/guidance/index.ts")).ProgressWidget }));
@@ -23,10 +26,10 @@ const Room = ({ className }: { className: string }) => (
 const Late = ({ room, children }: { room: string; children: ReactNode }) => <Suspense fallback={<Room className={room} />}>{children}</Suspense>;
 
 /** News and tips, one at a time. */
-export const AnnouncementBanner = ({ guidance }: Aid) =>
+export const AnnouncementBanner = ({ guidance, headingId }: News) =>
   guidance.announcements.length === 0 ? null : (
     <Late room="min-h-[88px]">
-      <Banner guidance={guidance} />
+      <Banner guidance={guidance} headingId={headingId} />
     </Late>
   );
 

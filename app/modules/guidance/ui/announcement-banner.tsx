@@ -7,11 +7,18 @@ import { saveLocal, useGuidance } from "../browser/store.ts";
 import { type Announcement, nextAnnouncement, shownAnnouncement, undismissed, withoutTips } from "../domain/announcement.ts";
 import type { Guidance } from "../domain/guidance.ts";
 import { ActForm } from "./act-form.tsx";
+import { keepFocus } from "./keep-focus.ts";
 
 const TYPES = { new: { label: "New", tone: "good" }, update: { label: "Update", tone: "violet" }, tip: { label: "Tip", tone: "info" } } as const;
 
+interface AnnouncementBannerProps {
+  guidance: Guidance;
+  /** Id of the page's heading, which takes the focus when the last announcement goes. */
+  headingId: string;
+}
+
 /** One announcement or tip at a time. Rendered on the server from the account's mirror, so that a dismissed one never appears. */
-export function AnnouncementBanner({ guidance: mirror }: { guidance: Guidance }) {
+export function AnnouncementBanner({ guidance: mirror, headingId }: AnnouncementBannerProps) {
   const { announcements, dismissed, shown, known } = useGuidance(mirror);
   const [currentId, setCurrentId] = useState<string | null>(null);
   const all = shown ? announcements : withoutTips(announcements);
@@ -23,6 +30,10 @@ export function AnnouncementBanner({ guidance: mirror }: { guidance: Guidance })
   const dismiss = () => {
     setCurrentId(next?.id ?? null);
     saveLocal("dismissed_features", [...dismissed, current.id]);
+  };
+  const dismissHere = () => {
+    dismiss();
+    keepFocus(headingId);
   };
   return (
     <section aria-label="News and tips">
@@ -37,7 +48,7 @@ export function AnnouncementBanner({ guidance: mirror }: { guidance: Guidance })
               Next Tip
             </Button>
           ) : null}
-          <ActForm fields={{ intent: "dismiss", id: current.id }} onAct={dismiss}>
+          <ActForm fields={{ intent: "dismiss", id: current.id }} onAct={dismissHere}>
             <Button type="submit" look="quiet" size="s" aria-label={`Dismiss: ${current.title}`} icon={<X size={16} aria-hidden="true" />} />
           </ActForm>
         </div>

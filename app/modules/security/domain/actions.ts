@@ -8,6 +8,7 @@ export const WORKSPACE_AREAS = {
   audit: "Audit log",
   seo_project: "SEO projects",
   seo_crawl: "SEO crawls",
+  webhook: "Webhooks",
 } as const;
 
 /** What administrators do with the product itself. */

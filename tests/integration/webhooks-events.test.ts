@@ -75,7 +75,7 @@ describe("API keys", () => {
     for (let at = 0; at < 12; at++) await maker.post(PAGE, { intent: "create", name: `Script ${at}`, permissions: "seo", rateLimit: "100" });
     const created = await eventsOf(account);
     expect(created).toHaveLength(10);
-    await new Visitor(account.cookie).post("/security/keys", { keyId: created[0]?.body.data.keyId });
+    await new Visitor(account.cookie).post("/security/keys", { intent: "deactivate", keyId: created[0]?.body.data.keyId });
     expect((await eventsOf(account)).filter(({ type }) => type === "key.revoked")).toMatchObject([{ id: `evt_key_revoked_${created[0]?.body.data.keyId}` }]);
   });
 });

@@ -102,7 +102,7 @@ describe("an event", () => {
     at.refuse.queue = true;
     await happen(at);
     expect(at.queued).toEqual([]);
-    expect(at.lines.join()).toContain("webhook.announce_failed");
+    expect(at.lines.join()).toContain("webhook_delivery.announce_failed");
     at.refuse.queue = false;
     at.advance(minutes(1));
     await tick(at.context, at.clock.now);
@@ -393,7 +393,7 @@ describe("messages that the queue gives up", () => {
   test("malformed ones are dropped", async () => {
     const at = webhookContext();
     expect(await deliver(at.context, [{}, "x", { deliveryId: "d", endpointId: "e", attempts: -1 }])).toMatchObject({ ackAll: false, retryMessages: [] });
-    expect(at.lines.join()).toContain("webhook.message_malformed");
+    expect(at.lines.join()).toContain("webhook_delivery.message_malformed");
   });
 });
 

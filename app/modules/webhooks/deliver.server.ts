@@ -90,7 +90,7 @@ async function repeated<T>(context: AppContext, delivery: Delivery, write: () =>
     try {
       return await write();
     } catch (cause) {
-      context.log.error("webhook.note_failed", { deliveryId: delivery.id }, cause);
+      context.log.error("webhook_delivery.note_failed", { deliveryId: delivery.id }, cause);
     }
   }
   return null;
@@ -124,7 +124,7 @@ async function noteFailure(context: AppContext, delivery: Delivery, { endpoint, 
   if (disabled) return tellDisabled(context, endpoint, disabled);
   if (delayMs === null || delayMs > QUEUED_DELAY_MS) return;
   // Sooner than the cron comes by; should the queue refuse, the cron does it.
-  await enqueue(context, [delivery], delayMs).catch((cause: unknown) => context.log.error("webhook.queue_refused", { deliveryId: delivery.id }, cause));
+  await enqueue(context, [delivery], delayMs).catch((cause: unknown) => context.log.error("webhook_delivery.queue_refused", { deliveryId: delivery.id }, cause));
 }
 
 /** One attempt of a claimed delivery, with all that follows from it. Returns whether the receiver did not answer in time. */
@@ -153,7 +153,7 @@ async function attempt(context: AppContext, delivery: Delivery): Promise<boolean
   const delivered = outcomeOf({ status }) === "delivered";
   if (delivered) await repeated(context, delivery, () => noteDelivered(context, delivery, row, context.now()));
   else await noteFailure(context, delivery, target, row);
-  context.log.info(delivered ? "webhook.delivered" : "webhook.attempt_failed", { deliveryId: delivery.id, attempt: delivery.attempts, status: status ?? 0 });
+  context.log.info(delivered ? "webhook_delivery.accepted" : "webhook_delivery.attempt_failed", { deliveryId: delivery.id, attempt: delivery.attempts, status: status ?? 0 });
   return timedOut;
 }
 
@@ -171,7 +171,7 @@ async function serve(context: AppContext, queue: readonly Readable[]): Promise<v
     try {
       delivery = await claimDelivery(context, asked, context.now(), later(context.now(), LEASE_MS));
     } catch (cause) {
-      context.log.error("webhook.claim_failed", { deliveryId: asked.id }, cause);
+      context.log.error("webhook_delivery.claim_failed", { deliveryId: asked.id }, cause);
       message.retry({ delaySeconds: CLAIM_RETRY_SECONDS });
       continue;
     }
@@ -179,7 +179,7 @@ async function serve(context: AppContext, queue: readonly Readable[]): Promise<v
       if (delivery) hangs = await attempt(context, delivery);
     } catch (cause) {
       // The lease ends, and the cron takes it up.
-      context.log.error("webhook.attempt_broke", { deliveryId: asked.id }, cause);
+      context.log.error("webhook_delivery.attempt_broke", { deliveryId: asked.id }, cause);
     }
     message.ack();
   }
@@ -189,7 +189,7 @@ function readMessages(context: AppContext, messages: readonly Message[]): Readab
   return messages.flatMap((message) => {
     const { data, success } = messageSchema.safeParse(message.body);
     if (success) return [{ message, asked: { id: data.deliveryId, endpointId: data.endpointId, attempts: data.attempts } }];
-    context.log.error("webhook.message_malformed", { messageId: message.id });
+    context.log.error("webhook_delivery.message_malformed", { messageId: message.id });
     message.ack();
     return [];
   });
@@ -212,7 +212,7 @@ export async function consumeWebhooks(context: AppContext, batch: MessageBatch):
 export async function consumeDeadWebhooks(context: AppContext, batch: MessageBatch): Promise<void> {
   const ids = readMessages(context, batch.messages).map(({ asked }) => asked.id);
   const failed = await failDeliveries(context, ids, context.now());
-  for (const { id } of failed) context.log.error("webhook.failed", { deliveryId: id });
+  for (const { id } of failed) context.log.error("webhook_delivery.failed", { deliveryId: id });
   await keepDeadLetters(
     context,
     WEBHOOK_QUEUE_NAME,

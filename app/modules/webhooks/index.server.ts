@@ -1,5 +1,5 @@
 /** Front door of the webhooks: how other modules tell of what happened, what the queue and the cron do. */
 export { consumeDeadWebhooks, consumeWebhooks } from "./deliver.server.ts";
 export { EVENT_SCHEMAS, type EventData } from "./domain/event-schemas.ts";
-export { eventStatements, type Happening, IF_CHANGED, type NewEvent } from "./event-repo.server.ts";
+export { eventStatements, IF_CHANGED, type NewEvent } from "./event-repo.server.ts";
 export { announce, purgeWebhooks, queueDueDeliveries, resendDelivery, WEBHOOK_QUEUE_NAME } from "./queue.server.ts";

@@ -42,14 +42,14 @@ type Announcing = Pick<AppContext, "env" | "db" | "log" | "waitUntil">;
  */
 export function announce(context: Announcing, happening: Happening): void {
   const work = async () => enqueue(context, await findUntried(context.db, happening, ANNOUNCED_AT_ONCE));
-  context.waitUntil(work().catch((cause: unknown) => context.log.error("webhook.announce_failed", { type: happening.type }, cause)));
+  context.waitUntil(work().catch((cause: unknown) => context.log.error("webhook_delivery.announce_failed", { type: happening.type }, cause)));
 }
 
 /** Queues what is due: retries, what was lost between database and queue, and what a consumer that died has held. Run each minute. */
 export async function queueDueDeliveries(context: AppContext, now: Date): Promise<void> {
   const due = await takeDueDeliveries(context, now, new Date(now.getTime() + REQUEUE_AFTER_MS), DUE_PER_TICK);
   if (due.length === 0) return;
-  context.log.info("webhook.due", { count: due.length });
+  context.log.info("webhook_delivery.due", { count: due.length });
   await enqueue(context, due);
 }
 

@@ -124,7 +124,8 @@ export interface DeliveryRecord {
 /** One delivery with its event and every attempt, the newest first. */
 export async function findDelivery(scope: WorkspaceScope, endpointId: string, id: string): Promise<DeliveryRecord | undefined> {
   const { db, workspaceId } = scope;
-  const [[found], attempts] = await db.batch([
+  // Not one batch: its rows go by column names, of which delivery and event share some.
+  const [[found], attempts] = await Promise.all([
     db
       .select({ delivery: webhookDeliveries, event: webhookEvents })
       .from(webhookDeliveries)

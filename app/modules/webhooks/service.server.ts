@@ -247,7 +247,7 @@ export async function deleteEndpoint(context: RequestContext, session: Session, 
 
 /** Queues at once; should the queue refuse, the cron does it within a minute. */
 const queueNow = (context: RequestContext, delivery: QueuedDelivery): Promise<void> =>
-  enqueue(context, [delivery]).catch((cause: unknown) => context.log.error("webhook.queue_refused", { deliveryId: delivery.id }, cause));
+  enqueue(context, [delivery]).catch((cause: unknown) => context.log.error("webhook_delivery.queue_refused", { deliveryId: delivery.id }, cause));
 
 async function admitSending(context: RequestContext, session: Session): Promise<AppError | null> {
   const admitted = admit(session);

@@ -10,9 +10,6 @@ const toBase64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...byte
 /** A new signing secret in the form of Standard Webhooks: "whsec_" and base64 of random bytes. */
 export const makeSecret = (): string => PREFIX + toBase64(randomBytes(SECRET_BYTES));
 
-/** A secret as lists show it. */
-export const maskSecret = (): string => `${PREFIX}${"•".repeat(16)}`;
-
 function bytesOf(secret: string): Bytes {
   if (!secret.startsWith(PREFIX)) throw new Error("A signing secret without its prefix");
   return Uint8Array.from(atob(secret.slice(PREFIX.length)), (char) => char.charCodeAt(0));

@@ -25,10 +25,10 @@ export async function tellDisabled(context: AppContext, endpoint: Endpoint, reas
         body: text,
         href,
         mail: { template: "webhook-disabled", data },
-      }).catch((cause: unknown) => context.log.error("webhook.tell_failed", { userId }, cause));
+      }).catch((cause: unknown) => context.log.error("webhook_delivery.tell_failed", { userId }, cause));
     }
   } catch (cause) {
-    context.log.error("webhook.tell_failed", { workspaceId }, cause);
+    context.log.error("webhook_delivery.tell_failed", { workspaceId }, cause);
   }
 }
 

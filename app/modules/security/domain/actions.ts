@@ -12,6 +12,7 @@ export const WORKSPACE_AREAS = {
   content_item: "Content",
   social_post: "Social posts",
   lead: "Leads",
+  webhook: "Webhooks",
 } as const;
 
 /** What administrators do with the product itself. */

@@ -122,9 +122,11 @@ export function EndpointPanel({ endpoint, open, reply, hasTwoFactor, timeZone }:
           <LinkButton to="?rotate=1" preventScrollReset size="s">
             Replace secret
           </LinkButton>
-          <ActButton intent={enabled ? "turn-off" : "turn-on"} version={version} busyLabel={enabled ? "Turning off..." : "Turning on..."}>
-            {enabled ? "Turn off" : "Turn on"}
-          </ActButton>
+          {enabled ? (
+            <ActButton intent="turn-off" version={version} busyLabel="Turning off...">
+              Turn off
+            </ActButton>
+          ) : null}
           <LinkButton to="?delete=1" preventScrollReset size="s" look="danger">
             Delete
           </LinkButton>

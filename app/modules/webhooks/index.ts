@@ -1,2 +1,0 @@
-/** Browser-safe front door of the webhooks: what there is to be told of, for pages and documentation. */
-export { EVENT_TYPES, type EventTypeName, exampleOf, SUBSCRIBABLE } from "./domain/event-types.ts";

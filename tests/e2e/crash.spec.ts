@@ -32,6 +32,9 @@ function randomFrom(seed: number): () => number {
 const CALLS_BEFORE = 30;
 const CALLS_AFTER = 20;
 
+/** Creations that each kill cuts off: twenty kills' worth are within what the plan allows. */
+const CREATIONS = 2;
+
 let product: Product;
 let site: TestSite;
 beforeAll(async () => {
@@ -49,16 +52,31 @@ interface Crawl {
   [field: string]: unknown;
 }
 
+type Sent = Omit<RequestInit, "headers"> & { headers?: Record<string, string> };
+
+/** A creation that is sent once before a kill, and again after it. */
+interface Creation {
+  method: "POST";
+  headers: Record<string, string>;
+  body: string;
+}
+
+const creationOf = (name: string): Creation => ({
+  method: "POST",
+  headers: { "idempotency-key": crypto.randomUUID() },
+  body: JSON.stringify({ name, url: `https://${name}.example/` }),
+});
+
 /** A client of the API that survives the server. */
 function clientOf(key: string) {
-  const send = (path: string, init: RequestInit = {}) =>
+  const send = (path: string, init: Sent = {}) =>
     fetch(`${product.origin}/api-gateway${path}`, {
       ...init,
-      headers: { "x-api-key": key, "content-type": "application/json" },
+      headers: { "x-api-key": key, "content-type": "application/json", ...init.headers },
       signal: AbortSignal.timeout(20_000),
     });
 
-  async function call<T>(path: string, init?: RequestInit): Promise<T> {
+  async function call<T>(path: string, init?: Sent): Promise<T> {
     const response = await send(path, init);
     const text = await response.text();
     if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`);
@@ -86,7 +104,20 @@ function clientOf(key: string) {
     }
   }
 
-  return { send, call, all, finished, start: (projectId: string) => call<Crawl>(`/seo/projects/${projectId}/crawls`, { method: "POST" }) };
+  /** Creates a project under an Idempotency-Key, as often as it takes; returns its id. */
+  async function createOnce(creation: Creation): Promise<string> {
+    const endsAtMs = Date.now() + PATIENCE_MS;
+    for (;;) {
+      const response = await send("/seo/projects", creation);
+      const answer = (await response.json()) as { id: string; code?: string };
+      if (response.status === 201) return answer.id;
+      // The first try was cut off while it was under way: its claim has an end.
+      if (answer.code !== "idempotency_in_progress" || Date.now() > endsAtMs) throw new Error(`${response.status} ${JSON.stringify(answer)}`);
+      await sleep(500);
+    }
+  }
+
+  return { send, call, all, finished, createOnce, start: (projectId: string) => call<Crawl>(`/seo/projects/${projectId}/crawls`, { method: "POST" }) };
 }
 
 const COUNTS = ["status", "pagesCrawled", "pagesFound", "errorCount", "warningCount", "noticeCount", "healthPercent"] as const;
@@ -143,13 +174,19 @@ test(`killed ${KILLS} times under load: no quota is refilled, no call is lost or
     }
   };
 
+  const creations: Creation[] = [];
   for (let kill = 0; kill < KILLS; kill++) {
     const life = { over: false };
     const load = Promise.all(Array.from({ length: CALLERS }, () => caller(life)));
     await sleep(LIFE_MS.from + random() * (LIFE_MS.to - LIFE_MS.from));
+    const cut = Array.from({ length: CREATIONS }, (_, index) => creationOf(`cut-${kill}-${index}`));
+    creations.push(...cut);
+    const sent = Promise.allSettled(cut.map((creation) => client.send("/seo/projects", creation)));
+    // Long enough for some to arrive, too short for all to be answered.
+    await sleep(random() * 40);
     const restarted = product.crash();
     life.over = true;
-    await Promise.all([restarted, load]);
+    await Promise.all([restarted, load, sent]);
   }
 
   await use(CALLS_AFTER);
@@ -168,6 +205,14 @@ test(`killed ${KILLS} times under load: no quota is refilled, no call is lost or
   const isUsed = () => expect(storedCalls(product.state, "GET /seo/projects")).toBeGreaterThanOrEqual(admitted - admittedInLives);
   await vi.waitFor(isUsed, { timeout: PATIENCE_MS, interval: 250 });
   expect(storedCalls(product.state, "GET /seo/projects")).toBeLessThanOrEqual(admitted + cutOff);
+  const ids = await Promise.all(creations.map((creation) => client.createOnce(creation)));
+  const { data: projects } = await client.call<{ data: { id: string; name: string }[] }>("/seo/projects?limit=100");
+  expect(
+    projects
+      .filter(({ name }) => name.startsWith("cut-"))
+      .map(({ id }) => id)
+      .sort(),
+  ).toEqual([...ids].sort());
   // 503: waking up may take the limiter longer than it has; it then refuses.
   expect(other).toEqual([]);
 

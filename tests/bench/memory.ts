@@ -41,7 +41,9 @@ async function inspect(inspector: string) {
 async function heapKb(inspector: string): Promise<number> {
   const session = await inspect(inspector);
   try {
-    for (let round = 0; round < 3; round++) await session.send("HeapProfiler.collectGarbage");
+    // Collects first; workerd leaves `collectGarbage` itself without an answer.
+    await session.send("HeapProfiler.enable");
+    await session.send("HeapProfiler.takeHeapSnapshot");
     const { usedSize } = await session.send("Runtime.getHeapUsage");
     if (!usedSize) throw new Error("The inspector did not tell the heap's size");
     return usedSize / 1_000;
@@ -63,7 +65,7 @@ function residentKb(): number | null {
         }
       })
       .filter((status) => /^Name:\tworkerd$/m.test(status) && status.includes(`\nPPid:\t${process.pid}\n`));
-    return Math.max(...children.map((status) => Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1])));
+    return children.length === 0 ? null : Math.max(...children.map((status) => Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1])));
   } catch {
     return null;
   }

@@ -4,9 +4,9 @@ import { DEFAULT_RATE_LIMIT, MAX_KEYS, MAX_NAME_LENGTH, RATE_LIMITS, SCOPES } fr
 import type { FormReply } from "#app/platform/http/form-reply.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { CopyButton } from "#app/ui/copy-button.tsx";
 import { CheckboxField, Field, FormErrors, SelectField, TextArea } from "#app/ui/field.tsx";
 import { StepUpFields } from "#app/ui/step-up.tsx";
-import { CopyButton } from "#app/ui/copy-button.tsx";
 import { CurlExample } from "./curl-example.tsx";
 import { ExpiryOptions } from "./key-forms.tsx";
 import { Secret } from "./secret.tsx";

@@ -6,10 +6,10 @@ import { Button, buttonClass, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Sparkline } from "#app/ui/chart/sparkline.tsx";
 import type { SparklineShape } from "#app/ui/chart/sparkline-shape.ts";
+import { CopyButton } from "#app/ui/copy-button.tsx";
 import { StepUpFields } from "#app/ui/step-up.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { Time, useHydrated } from "#app/ui/time.tsx";
-import { CopyButton } from "#app/ui/copy-button.tsx";
 import { KeyForm, type OpenForm } from "./key-forms.tsx";
 import { Secret } from "./secret.tsx";
 

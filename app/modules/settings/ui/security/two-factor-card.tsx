@@ -2,11 +2,11 @@ import { Form, Link, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Field, FormErrors } from "#app/ui/field.tsx";
 import { StepUpFields } from "#app/ui/step-up.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import type { SecurityReply } from "../../security-actions.server.ts";
-import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Secret } from "../secret.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 

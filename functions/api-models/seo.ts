@@ -80,7 +80,8 @@ export const projectModel = z
     createdAt: time,
     updatedAt: time,
     healthPercent: z.number().nullable().openapi({ description: "Of the last finished crawl.", example: 92.5 }),
-    lastCrawl: crawlModel.nullable(),
+    // Not `.nullable()`: that would make the model itself nullable wherever the document names it.
+    lastCrawl: z.union([crawlModel, z.null()]),
   })
   .openapi("Project");
 

@@ -7,7 +7,7 @@ let reference: ReturnType<typeof readOpenApi> | undefined;
 
 /** Every operation and model of the API, as this build has them. Throws when the build lacks its description. */
 export function readReference(): ReturnType<typeof readOpenApi> {
-  const document = FILES["/.cache/openapi.json"];
+  const [document] = Object.values(FILES);
   if (!document) throw new Error(".cache/openapi.json is missing: run the build");
   reference ??= readOpenApi(document);
   return reference;

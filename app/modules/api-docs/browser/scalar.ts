@@ -15,6 +15,12 @@ type ScalarConfiguration = Readonly<Record<string, unknown>>;
 /** Style sheets that Scalar wrote: switched off when its page is left, so that they touch no other. */
 const styles = new Set<HTMLStyleElement>();
 
+/** Gives an element the nonce for good: Scalar's own code writes another one over it, which it looks for in a place where this product has none. */
+function keepNonce(element: HTMLStyleElement, nonce: string): void {
+  element.nonce = nonce;
+  Object.defineProperty(element, "nonce", { get: () => nonce, set: () => undefined });
+}
+
 /**
  * Gives every <style> that scripts make from now on the page's nonce. Scalar and its editor write some of theirs without
  * one, and the Content-Security-Policy would refuse them; so the policy stays as strict as everywhere. Returns the way back.
@@ -25,7 +31,7 @@ function markStyles(): () => void {
   const marking = ((name: string, options?: ElementCreationOptions) => {
     const element = original.call(document, name, options);
     if (element instanceof HTMLStyleElement) {
-      if (nonce) element.nonce = nonce;
+      if (nonce) keepNonce(element, nonce);
       styles.add(element);
     }
     return element;
@@ -71,7 +77,7 @@ function configure(secret: string | null): ScalarConfiguration {
 
 export interface MountedReference {
   /** Puts a key into the forms; null takes it out. */
-  useKey(secret: string | null): void;
+  setKey(secret: string | null): void;
   unmount(): void;
 }
 
@@ -79,11 +85,13 @@ export interface MountedReference {
 export async function mountReference(element: Element, secret: string | null): Promise<MountedReference> {
   const restore = markStyles();
   for (const style of styles) style.disabled = false;
+  // The zod inside Scalar would try out whether it may make code of texts; the policy says no, and the try would be a violation.
+  Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
   try {
     const { createApiReference } = (await import(/* @vite-ignore */ SCALAR_URL)) as Scalar;
     const mounted = createApiReference(element, configure(secret));
     return {
-      useKey: (key) => mounted.updateConfiguration(configure(key)),
+      setKey: (key) => mounted.updateConfiguration(configure(key)),
       unmount: () => {
         mounted.destroy();
         restore();

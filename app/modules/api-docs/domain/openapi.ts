@@ -188,7 +188,9 @@ export function readOpenApi(document: OpenApiDocument): { groups: GroupView[]; m
         description,
         parameters: (node.parameters ?? []).map(parameterView),
         body: bodyView(node),
-        answers: Object.entries(node.responses).sort(([a], [b]) => a.localeCompare(b)).map(answerView),
+        answers: Object.entries(node.responses)
+          .sort(([a], [b]) => a.localeCompare(b))
+          .map(answerView),
       };
       return [{ tag: tags[0] ?? "", view }];
     }),

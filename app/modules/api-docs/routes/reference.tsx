@@ -56,7 +56,9 @@ export default function Reference() {
               aria-current={view.plain === plain ? "true" : undefined}
               className={cx(
                 "inline-flex h-8 items-center rounded-s border px-3 font-semibold text-[13px] pointer-coarse:h-11",
-                view.plain === plain ? "border-brand bg-brand-soft text-brand-strong" : "border-line-strong bg-surface text-ink-2 hover:bg-sunken hover:text-ink",
+                view.plain === plain
+                  ? "border-brand bg-brand-soft text-brand-strong"
+                  : "border-line-strong bg-surface text-ink-2 hover:bg-sunken hover:text-ink",
               )}
             >
               {view.label}
@@ -65,7 +67,13 @@ export default function Reference() {
         </nav>
       </div>
       {failed ? <FormErrors errors={["The interactive reference could not be loaded. Reload the page to try again; the plain list says the same."]} /> : null}
-      {plain || failed ? list : hydrated ? <InteractiveReference keys={keys} hasTwoFactor={hasTwoFactor} onFailure={() => setFailed(true)} /> : <noscript>{list}</noscript>}
+      {plain || failed ? (
+        list
+      ) : hydrated ? (
+        <InteractiveReference keys={keys} hasTwoFactor={hasTwoFactor} onFailure={() => setFailed(true)} />
+      ) : (
+        <noscript>{list}</noscript>
+      )}
     </>
   );
 }

@@ -46,7 +46,7 @@ export function InteractiveReference({ keys, hasTwoFactor, onFailure }: Interact
   }, []);
 
   useEffect(() => {
-    if (ready) mounted.current?.useKey(secret);
+    if (ready) mounted.current?.setKey(secret);
   }, [ready, secret]);
 
   return (

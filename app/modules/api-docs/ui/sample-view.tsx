@@ -42,8 +42,8 @@ export function SampleView({ task, sample, language, baseUrl }: SampleViewProps)
       <Listing label={`${title}, ${LANGUAGES.find(({ id }) => id === language)?.label}`} title={sample.file} text={sample.text} />
       {sample.text.includes("KAJA_API_URL") ? (
         <p className="mt-2 text-[13px] text-ink-3 [overflow-wrap:anywhere]">
-          Set <code className="font-mono">KAJA_API_URL</code> to <code className="font-mono">{baseUrl}</code> and <code className="font-mono">KAJA_API_KEY</code>{" "}
-          to your key.
+          Set <code className="font-mono">KAJA_API_URL</code> to <code className="font-mono">{baseUrl}</code> and{" "}
+          <code className="font-mono">KAJA_API_KEY</code> to your key.
         </p>
       ) : null}
     </section>

@@ -1,0 +1,172 @@
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { launchBrowser } from "../support/browser.ts";
+import { accessibilityProblems, newEmail, newVisitor, origin, signUp } from "./visit.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+/** Makes a key with the scope "seo" on the page of the keys. */
+async function makeKey(page: Page, name: string): Promise<void> {
+  await page.goto("/settings/api-keys");
+  await page.getByLabel("Name", { exact: true }).fill(name);
+  await page.getByLabel(/^seo/i).check();
+  await page.getByRole("button", { name: "Create API key" }).click();
+  await page.getByText("kj_live_").first().waitFor();
+}
+
+/** Violations of the Content-Security-Policy, as the page itself learns of them, and requests that leave this product. */
+function watchStrictness(page: Page): string[] {
+  const found: string[] = [];
+  page.on("request", (request) => {
+    if (!/^(data|blob):/.test(request.url()) && new URL(request.url()).origin !== origin()) found.push(`outside: ${request.url()}`);
+  });
+  page.on("console", (message) => void (message.text().startsWith("policy:") && found.push(message.text())));
+  return found;
+}
+
+const tellViolations = () =>
+  document.addEventListener("securitypolicyviolation", ({ violatedDirective, sourceFile }) => console.info(`policy: ${violatedDirective} ${sourceFile}`));
+
+test("from the overview to a first answer: a key is revealed, the command holds it, and a guide is read", async () => {
+  const { page, context, complaints } = await newVisitor(browser, { permissions: ["clipboard-read", "clipboard-write"] });
+  await signUp(page, newEmail("docs"));
+  await page.goto("/api-docs");
+  await page.getByRole("link", { name: "Make an API key" }).waitFor();
+  await makeKey(page, "Build script");
+  await page.goto("/api-docs");
+  await page.getByRole("heading", { level: 1, name: "API Documentation" }).waitFor();
+  const command = page.getByRole("region", { name: "First call" });
+  expect(await command.textContent()).toContain("YOUR_API_KEY");
+  expect(await page.content()).not.toContain("kj_live_");
+  await page.getByLabel("Your API key").selectOption({ label: await page.getByRole("option", { name: /^Build script/ }).innerText() });
+  await page.getByRole("button", { name: "Reveal" }).click();
+  await expect.poll(() => command.textContent()).toMatch(/kj_live_\w{38}/);
+
+  await page.getByRole("button", { name: "Copy: First call" }).click();
+  await page.getByText("Copied to clipboard").waitFor();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  const key = /kj_live_\w{38}/.exec(copied)?.[0] ?? "";
+  expect(copied).toContain(`${origin()}/api-gateway/seo/projects`);
+  const answer = await fetch(`${origin()}/api-gateway/seo/projects`, { headers: { "x-api-key": key } });
+  expect([answer.status, await answer.json()]).toEqual([200, { data: [], nextCursor: null }]);
+
+  await page.getByRole("navigation", { name: "API documentation" }).getByRole("link", { name: "Webhooks" }).click();
+  await page.getByRole("heading", { level: 1, name: "Webhooks" }).waitFor();
+  expect(await page.content()).not.toContain(key);
+  await page.getByRole("link", { name: "Python" }).click();
+  await page.getByText("hmac.compare_digest").waitFor();
+  expect(new URL(page.url()).search).toBe("?language=python");
+  await page.getByRole("navigation", { name: "On this page" }).getByRole("link", { name: "Answer" }).click();
+  expect(new URL(page.url()).hash).toBe("#answer");
+
+  const download = await context.request.get("/downloads/kaja-api-client.tgz");
+  expect(download.status()).toBe(200);
+  expect((await download.body()).subarray(0, 2).toString("hex")).toBe("1f8b");
+  expect((await context.request.get("/api-docs/none")).status()).toBe(404);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("the reference calls the real API with the reader's own key, and keeps it nowhere", async () => {
+  const { page, context, complaints } = await newVisitor(browser);
+  const breaches = watchStrictness(page);
+  await page.addInitScript(tellViolations);
+  await signUp(page, newEmail("docs-reference"));
+  await makeKey(page, "Reference");
+  await page.goto("/api-docs/reference");
+  await page.getByRole("button", { name: "Reveal" }).click();
+  await page.getByText("The key is in the forms below").waitFor();
+  const forms = page.locator(".scalar-app");
+  await forms
+    .getByRole("link", { name: /List projects/ })
+    .first()
+    .click();
+  await forms
+    .getByRole("button", { name: /Test Request.*seo\/projects/ })
+    .first()
+    .click();
+  const called = page.waitForResponse((response) => response.url().includes("/api-gateway/seo/projects"));
+  await page.getByRole("button", { name: /^Send/ }).first().click();
+  const response = await called;
+  expect([response.status(), await response.json()]).toEqual([200, { data: [], nextCursor: null }]);
+  const key = await response.request().headerValue("x-api-key");
+  expect(key).toMatch(/^kj_live_/);
+  await page.getByText("200 OK").first().waitFor();
+  expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toContain("kj_live_");
+  expect(page.url()).not.toContain("kj_live_");
+
+  // The rest of the product is as it was: Scalar's styles are off, and the key is gone.
+  await page.keyboard.press("Escape");
+  await page.goto("/api-docs/reference");
+  await forms.getByText("List projects").first().waitFor();
+  expect(await page.content()).not.toContain(key);
+  await page.getByRole("navigation", { name: "API documentation" }).getByRole("link", { name: "Limits" }).click();
+  await page.getByRole("heading", { level: 1, name: "Limits" }).waitFor();
+  expect(await page.evaluate(() => [...document.querySelectorAll<HTMLStyleElement>("style#scalar-style")].map(({ sheet }) => sheet?.disabled))).toEqual([true]);
+  expect(breaches).toEqual([]);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+async function withoutScripts(context: BrowserContext): Promise<Page> {
+  const plain = await browser.newContext({ baseURL: origin(), javaScriptEnabled: false, storageState: await context.storageState() });
+  return plain.newPage();
+}
+
+test("without scripts every operation is there in text, each with an address of its own", async () => {
+  const { page, context } = await newVisitor(browser);
+  await signUp(page, newEmail("docs-plain"));
+  const document = (await (await context.request.get("/api-gateway/openapi.json")).json()) as {
+    paths: Record<string, Record<string, { operationId: string }>>;
+  };
+  const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId));
+  const still = await withoutScripts(context);
+  for (const path of ["/api-docs/reference", "/api-docs/reference?view=list"]) {
+    await still.goto(path);
+    for (const id of operations) expect([id, await still.locator(`article#${id}`).isVisible()]).toEqual([id, true]);
+  }
+  expect(await still.locator("article#listSeoProjects").innerText()).toMatch(/cursor[\s\S]*limit[\s\S]*200[\s\S]*429/);
+  await still.goto("/api-docs?language=php");
+  await still.getByText("stream_context_create").first().waitFor();
+  await still.getByRole("link", { name: "TypeScript" }).first().click();
+  await still.getByText("process.env").first().waitFor();
+  await still.context().close();
+  await context.close();
+});
+
+test("where the reference's files do not come, the plain list stands in", async () => {
+  const { page, context } = await newVisitor(browser);
+  await signUp(page, newEmail("docs-broken"));
+  await page.route("**/api-reference/**", (route) => route.abort());
+  await page.goto("/api-docs/reference");
+  await page.getByText("The interactive reference could not be loaded").waitFor();
+  expect(await page.locator("article#listSeoProjects").isVisible()).toBe(true);
+  await context.close();
+});
+
+const PAGES = ["/api-docs", "/api-docs/authentication", "/api-docs/errors", "/api-docs/webhooks", "/api-docs/changelog", "/api-docs/reference?view=list"];
+
+test("the pages are accessible and fit, in light and dark, on a phone and a desk", async () => {
+  for (const width of [360, 1440]) {
+    const { page, context } = await newVisitor(browser, { viewport: { width, height: 900 } });
+    await signUp(page, newEmail(`docs-axe-${width}`));
+    for (const path of [...PAGES, "/api-docs/reference"]) {
+      for (const theme of ["light", "dark"] as const) {
+        await page.goto(path);
+        await page.evaluate((name) => {
+          document.documentElement.dataset.theme = name;
+        }, theme);
+        if (path.endsWith("/reference")) await page.locator(".scalar-app").getByText("List projects").first().waitFor({ state: "attached" });
+        expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, width]);
+        // What Scalar draws within its element is its makers'; the page around it is ours, and the plain list says the same.
+        await page.evaluate(() => document.querySelector(".api-reference")?.remove());
+        expect([path, theme, await accessibilityProblems(page, "main")]).toEqual([path, theme, []]);
+      }
+    }
+    await context.close();
+  }
+});

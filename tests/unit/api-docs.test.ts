@@ -1,0 +1,99 @@
+import { execFileSync } from "node:child_process";
+import { readdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+import { GUIDES } from "#app/modules/api-docs/domain/guides.ts";
+import { LANGUAGES, languageOf, sampleFile, TASKS } from "#app/modules/api-docs/domain/samples.ts";
+import { findGuide, readGuide } from "#app/modules/api-docs/guides.server.ts";
+import { readSample } from "#app/modules/api-docs/samples.server.ts";
+import { RATE_LIMITS, SCOPES } from "#app/modules/api-keys/index.ts";
+import { linksOf, textOf } from "#app/modules/help/domain/prose.ts";
+import { type Block, headingsOf } from "#app/modules/help/index.ts";
+import { HTTP_STATUS } from "#app/shared/error.ts";
+
+const SLUGS = GUIDES.map(({ slug }) => slug);
+const SECTIONS_OF_OVERVIEW = ["quick-start", "guides", "samples", "client"];
+/** Pages outside the documentation that the guides lead to. */
+const ELSEWHERE = new Set(["/settings/api-keys", "/api-gateway/openapi.json"]);
+
+const blocksOf = (slug: string): Block[] => findGuide(slug)?.blocks ?? [];
+const anchorsOf = (slug: string) => headingsOf(blocksOf(slug)).map(({ id }) => id);
+
+/** Rows of every table of a guide, as text. */
+const rowsOf = (slug: string): string[][] => blocksOf(slug).flatMap((block) => (block.kind === "table" ? block.rows.map((row) => row.map(textOf)) : []));
+
+/** Why a link of a guide leads nowhere; null when it leads somewhere. */
+function fault(slug: string, href: string): string | null {
+  if (href.startsWith("https://") || ELSEWHERE.has(href)) return null;
+  const [path = "", anchor] = href.split("#");
+  if (path === "/api-docs") return anchor === undefined || SECTIONS_OF_OVERVIEW.includes(anchor) ? null : `no section ${anchor}`;
+  if (path === "/api-docs/reference") return null;
+  const target = path === "" ? slug : path.replace("/api-docs/", "");
+  if (!findGuide(target)) return `no page ${path}`;
+  return anchor === undefined || anchorsOf(target).includes(anchor) ? null : `no heading ${anchor}`;
+}
+
+describe.each(SLUGS)("the guide %s", (slug) => {
+  test("has links that lead somewhere, and headings that an anchor tells apart", () => {
+    expect(linksOf(blocksOf(slug)).flatMap((href) => fault(slug, href) ?? [])).toEqual([]);
+    expect(new Set(anchorsOf(slug)).size).toBe(anchorsOf(slug).length);
+    expect(anchorsOf(slug).length).toBeGreaterThan(0);
+  });
+
+  test("says in one sentence what it is for", () => {
+    expect(findGuide(slug)?.summary).toMatch(/^[A-Z].{15,}\.$/);
+  });
+
+  test("shows its samples in every language", () => {
+    for (const { id } of LANGUAGES) {
+      const parts = readGuide(slug, id)?.parts ?? [];
+      for (const part of parts) if (part.kind === "sample") expect(part.sample.file).toBe(sampleFile(part.task, id));
+      expect(
+        parts.flatMap((part) => (part.kind === "prose" ? part.blocks : [])).filter((block) => block.kind === "code" && block.language === "sample"),
+      ).toEqual([]);
+    }
+  });
+});
+
+test("there is no guide of another name", () => {
+  expect(findGuide("none")).toBeNull();
+  expect(readGuide("__proto__", "curl")).toBeNull();
+});
+
+/** Codes of forms and links, which the API never answers. */
+const NOT_OF_THE_API = ["invalid_credentials", "email_not_confirmed", "password_required", "cross_site", "link_expired"];
+
+test("the guide to errors lists every code of the API with its status", () => {
+  const listed = rowsOf("errors").flatMap(([code = "", status]) => (code in HTTP_STATUS ? [[code, Number(status)]] : []));
+  const expected = Object.entries(HTTP_STATUS).filter(([code]) => !NOT_OF_THE_API.includes(code));
+  expect(Object.fromEntries(listed)).toEqual(Object.fromEntries(expected));
+});
+
+test("the guides name every scope and every limit of a key", () => {
+  expect(rowsOf("authentication").map(([scope]) => scope)).toEqual(expect.arrayContaining(Object.keys(SCOPES)));
+  const text = JSON.stringify(blocksOf("limits"));
+  for (const limit of RATE_LIMITS) expect(text).toContain(limit.toLocaleString("en"));
+});
+
+describe("samples", () => {
+  test("are there for each task in each language, and no others", () => {
+    const folder = fileURLToPath(new URL("../../content/api-docs/samples/", import.meta.url));
+    const expected = TASKS.flatMap(({ id }) => LANGUAGES.map((language) => sampleFile(id, language.id)));
+    expect(readdirSync(folder).sort()).toEqual([...expected].sort());
+    for (const { id } of TASKS) for (const language of LANGUAGES) expect(readSample(id, language.id).text.length).toBeGreaterThan(100);
+  });
+
+  test("a missing one is no page", () => {
+    expect(() => readSample("none", "curl")).toThrow("none.sh");
+  });
+
+  test("shell samples are plain sh", () => {
+    for (const { id } of TASKS) execFileSync("sh", ["-n", "-c", readSample(id, "curl").text]);
+  });
+
+  test("an address that asks for no known language gets curl", () => {
+    expect(languageOf(new URLSearchParams("language=python"))).toBe("python");
+    expect(languageOf(new URLSearchParams("language=cobol"))).toBe("curl");
+    expect(languageOf(new URLSearchParams())).toBe("curl");
+  });
+});

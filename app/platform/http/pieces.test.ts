@@ -5,7 +5,8 @@ const text = new TextEncoder();
 
 const collect = async (stream: ReadableStream<Uint8Array>): Promise<Uint8Array[]> => {
   const pieces: Uint8Array[] = [];
-  for await (const piece of stream) pieces.push(piece);
+  const reader = stream.getReader();
+  for (let read = await reader.read(); !read.done; read = await reader.read()) pieces.push(read.value);
   return pieces;
 };
 

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
 import { cloudflareDevProxyVitePlugin, vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type PluginOption } from "vite";
@@ -31,6 +32,14 @@ const withoutInlineStyle = (): PluginOption => ({
   transform: (code, id) => (id.includes("/sonner/dist/index.mjs") ? { code: code.replace(/^__insertCSS\(.*\);$/m, ""), map: null } : null),
 });
 
+/** Every icon of lucide is made by app/ui/icon.ts, in pages of the server and of the browser alike. */
+const leanIcons = (): PluginOption => ({
+  name: "lean-icons",
+  enforce: "pre",
+  resolveId: (source, importer) =>
+    source.endsWith("/createLucideIcon.mjs") && importer?.includes("/lucide-react/") ? resolve(import.meta.dirname, "app/ui/icon.ts") : null,
+});
+
 /** Icons that every signed-in page draws, as files of lucide: those of the registry, and of header and sidebar. */
 const FRAME_ICONS = new Set([
   ...[...readFileSync("app/catalogue/definition.ts", "utf8").matchAll(/^ {2}\| "([a-z0-9-]+)"/gm)].map(([, name]) => `${name}.mjs`),
@@ -46,6 +55,7 @@ const frameIcons = (id: string): string | undefined => {
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     withoutInlineStyle(),
+    leanIcons(),
     devProxy(),
     tailwindcss(),
     remix({
@@ -60,7 +70,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     }),
   ],
   resolve: { mainFields: ["browser", "module", "main"] },
-  ssr: { resolve: { conditions: ["workerd", "worker", "browser"], externalConditions: ["workerd", "worker"] } },
+  // lucide is bundled with the pages so that its icons are made as said above.
+  ssr: { noExternal: ["lucide-react"], resolve: { conditions: ["workerd", "worker", "browser"], externalConditions: ["workerd", "worker"] } },
   build: {
     minify: true,
     assetsInlineLimit: 0,

@@ -1,5 +1,6 @@
 import { actionWords } from "#app/modules/security/index.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
+import { readTogether } from "#app/platform/read-together.server.ts";
 import type { Session } from "#app/platform/session/session.server.ts";
 import { days } from "#app/shared/time.ts";
 import { mayAudit } from "./board.server.ts";
@@ -44,15 +45,16 @@ const crawlEvent = ({ id, projectId, status, finishedAt, pagesCrawled, errorCoun
 });
 
 /**
- * What happened in the workspace in the last 30 days, newest first, at most 8 lines, in one batch of reads. A viewer
+ * What happened in the workspace in the last 30 days, newest first, at most 8 lines. A viewer
  * hears who joined and left, and of what they did themselves. Throws when the database does.
  */
 export async function readActivity(context: RequestContext, session: Session): Promise<ActivityEvent[]> {
   const scope = { db: context.db, workspaceId: session.workspaceId };
   const since = new Date(context.now().getTime() - days(PERIOD_DAYS));
   const only = session.workspaceRole === "viewer" ? { actions: VIEWER_ACTIONS, userId: session.userId } : null;
-  const audit = repo.auditRows(scope, { areas: SHOWN_AREAS, only, since }, SHOWN);
-  if (!mayAudit(session)) return newest([(await audit).map((row) => auditEvent(row, session))], SHOWN);
-  const [rows, crawls] = await context.db.batch([audit, repo.endedCrawls(scope, since, SHOWN)]);
+  const [rows, crawls] = await Promise.all([
+    readTogether(context.db, repo.auditRows(scope, { areas: SHOWN_AREAS, only, since }, SHOWN)),
+    mayAudit(session) ? readTogether(context.db, repo.endedCrawls(scope, since, SHOWN)) : [],
+  ]);
   return newest([rows.map((row) => auditEvent(row, session)), crawls.map(crawlEvent)], SHOWN);
 }

@@ -1,4 +1,5 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { readTogether } from "#app/platform/read-together.server.ts";
 import type { Database } from "#db/client.ts";
 import { guidanceStates } from "#db/schema/guidance.ts";
 import type { StoredValue } from "./domain/mirror.ts";
@@ -10,9 +11,13 @@ interface Scope {
 
 /** What the account mirrors of its browsers, by key. */
 export async function findMirror({ db }: Scope, userId: string): Promise<Partial<Record<GuidanceKey, StoredValue>>> {
-  const rows = await db.select().from(guidanceStates).where(eq(guidanceStates.userId, userId));
+  const rows = await readTogether(db, db.select().from(guidanceStates).where(eq(guidanceStates.userId, userId)));
   return Object.fromEntries(rows.map(({ key, value, updatedAt }) => [key, { value, updatedAtMs: updatedAt.getTime() }]));
 }
+
+/** The ids that a person dismissed, as a query within another one: what is no list of our own dismisses nothing. */
+export const dismissedIds = (userId: string): SQL =>
+  sql`(select value from json_each(coalesce((select g.value from guidance_states g where g.user_id = ${userId} and g.key = 'dismissed_features' and json_valid(g.value)), '[]')) where type = 'text')`;
 
 /** Writes one key in place of what was read; false when another device was quicker, or the person is gone. */
 export async function replaceValue(

@@ -6,6 +6,7 @@ import type { Session } from "#app/platform/session/session.server.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { readAnnouncements } from "./announcements.server.ts";
+import { TIPS, undismissed } from "./domain/announcement.ts";
 import { type ChecklistItem, checklistProgress, itemsFor } from "./domain/checklist.ts";
 import { dayStarts, weekdayAt } from "./domain/days.ts";
 import type { Guidance, Mirror } from "./domain/guidance.ts";
@@ -41,12 +42,22 @@ async function orElse<T>(context: AppContext, part: string, read: Promise<T>, ot
   }
 }
 
-async function mirrorOf(context: AppContext, person: Person, stored: Stored): Promise<Mirror> {
+type Figures = [onboardingMetrics: number, days: number[]];
+
+/** What the progress is computed from; null when it cannot be read. */
+const readFigures = (context: AppContext, person: Person): Promise<Figures | null> => {
+  const starts = dayStarts(context.now().getTime(), person.timeZone, STREAK_DAYS);
+  return orElse<Figures | null>(
+    context,
+    "metrics",
+    Promise.all([countMetrics(context, person, { type: "onboarding" }), readActivity(context, person, starts, WEEK_DAYS)]),
+    null,
+  );
+};
+
+function mirrorOf(context: AppContext, person: Person, stored: Stored, read: Figures | null): Mirror {
   const nowMs = context.now().getTime();
   const values = valuesOf(stored);
-  const starts = dayStarts(nowMs, person.timeZone, STREAK_DAYS);
-  const figures = Promise.all([countMetrics(context, person, { type: "onboarding" }), readActivity(context, person, starts, WEEK_DAYS)]);
-  const read = await orElse(context, "metrics", figures, null);
   const { onboarding, getting_started_checklist: checklist, dismissed_features: dismissed, completed_tours: tours } = values;
   const tutorialCompleted = onboarding.completedSteps.length === STEP_IDS.length;
   const checklistPercent = checklistProgress(itemsOf(person), checklist).percent;
@@ -61,12 +72,16 @@ async function mirrorOf(context: AppContext, person: Person, stored: Stored): Pr
  */
 export async function readGuidance(context: AppContext, session: Session): Promise<Guidance> {
   const { userId, impersonatorId, preferences } = session;
-  const stored = await orElse<Stored | null>(context, "mirror", repo.findMirror(context, userId), null);
-  const dismissed = valuesOf(stored ?? {}).dismissed_features;
-  const [mirror, announcements] = await Promise.all([mirrorOf(context, session, stored ?? {}), readAnnouncements(context, dismissed)]);
+  const [stored, figures, announcements] = await Promise.all([
+    orElse<Stored | null>(context, "mirror", repo.findMirror(context, userId), null),
+    readFigures(context, session),
+    readAnnouncements(context, userId),
+  ]);
+  const mirror = mirrorOf(context, session, stored ?? {}, figures);
   return {
     ...mirror,
-    announcements,
+    // The banner shows news, then the built-in tips.
+    announcements: [...announcements, ...undismissed(TIPS, mirror.dismissed)],
     shown: preferences.showOnboarding,
     known: stored !== null,
     owner: impersonatorId ? null : userId,
@@ -103,7 +118,8 @@ export async function saveChanges(context: AppContext, person: Person, changes: 
   const stored = await repo.findMirror(context, person.userId);
   const merged = await Promise.all(GUIDANCE_KEYS.map((key) => mergeKey(context, person.userId, key, changes, stored)));
   if (merged.includes(false)) return err(appError("unavailable", "This was changed in several places at once. Please repeat it."));
-  return ok(await mirrorOf(context, person, await repo.findMirror(context, person.userId)));
+  const [agreed, figures] = await Promise.all([repo.findMirror(context, person.userId), readFigures(context, person)]);
+  return ok(mirrorOf(context, person, agreed, figures));
 }
 
 /** The values of a person's mirror, for an act of a form. */

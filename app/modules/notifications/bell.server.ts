@@ -1,3 +1,4 @@
+import type { SQL } from "drizzle-orm";
 import { safeNext } from "#app/platform/access/paths.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { decodeCursor, encodeCursor } from "#app/shared/cursor.ts";
@@ -26,8 +27,8 @@ export async function readBell(context: AppContext, userId: string): Promise<{ u
   }
 }
 
-/** At most `limit` announcements for everybody that are published and not over, without those of these ids: the important first, then the newest. */
-export async function listPublished(context: AppContext, asked: { without: readonly string[]; limit: number }): Promise<repo.PublishedAnnouncement[]> {
+/** At most `limit` announcements for everybody that are published and not over, without the ids of a query: the important first, then the newest. */
+export async function listPublished(context: AppContext, asked: { without: SQL; limit: number }): Promise<repo.PublishedAnnouncement[]> {
   const found = await repo.findPublished(context, context.now(), asked);
   return found.map((announcement) => ({ ...announcement, route: safeNext(announcement.route) }));
 }

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import { type AuditEntry, auditIfChanged } from "#app/platform/audit/audit.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
+import { readTogether } from "#app/platform/read-together.server.ts";
 import { homeStatements, moveSessionsHome } from "#app/platform/workspace/home.server.ts";
 import type { Database } from "#db/client.ts";
 import { profiles, sessions, users, workspaceMembers, workspaces } from "#db/schema/account.ts";
@@ -19,12 +20,15 @@ export interface OwnWorkspace {
 
 /** Every workspace of a person, by name. */
 export const findWorkspacesOf = (db: Database, userId: string): Promise<OwnWorkspace[]> =>
-  db
-    .select({ id: workspaces.id, name: workspaces.name, role: workspaceMembers.role })
-    .from(workspaceMembers)
-    .innerJoin(workspaces, eq(workspaces.id, workspaceMembers.workspaceId))
-    .where(eq(workspaceMembers.userId, userId))
-    .orderBy(asc(sql`lower(${workspaces.name})`), asc(workspaces.id));
+  readTogether(
+    db,
+    db
+      .select({ id: workspaces.id, name: workspaces.name, role: workspaceMembers.role })
+      .from(workspaceMembers)
+      .innerJoin(workspaces, eq(workspaces.id, workspaceMembers.workspaceId))
+      .where(eq(workspaceMembers.userId, userId))
+      .orderBy(asc(sql`lower(${workspaces.name})`), asc(workspaces.id)),
+  );
 
 export async function findWorkspace({ db, workspaceId }: WorkspaceScope) {
   const [row] = await db

@@ -1,5 +1,5 @@
 import { Activity, Gauge, MousePointerClick } from "lucide-react";
-import { type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
 import type { Behaviour } from "../../domain/behaviour.ts";
 import type { Realtime } from "../../domain/realtime.ts";
@@ -49,11 +49,18 @@ export const BehaviourPanel = (props: PanelProps<Behaviour>) => (
   </Panel>
 );
 
-/** How fast this page is in this browser, its errors and its cache. */
-export const PerformancePanel = () => (
-  <Panel title="Performance monitor" icon={<Gauge size={16} aria-hidden="true" />} tour="performance">
-    <Late kind="performance">
-      <PerformanceFigures />
-    </Late>
-  </Panel>
-);
+/**
+ * How fast this page is in this browser, its errors and its cache. Nothing of it is known on the server, which therefore
+ * only makes room for it.
+ */
+export function PerformancePanel() {
+  const [isMounted, setMounted] = useState(false);
+  useEffect(() => setMounted(true), []);
+  return (
+    <Panel title="Performance monitor" icon={<Gauge size={16} aria-hidden="true" />} tour="performance">
+      <Late kind="performance">
+        {isMounted ? <PerformanceFigures /> : <p className="text-ink-2 text-sm">Not measured yet: your browser measures these figures, which needs scripts.</p>}
+      </Late>
+    </Panel>
+  );
+}

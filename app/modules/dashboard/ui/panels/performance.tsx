@@ -47,9 +47,6 @@ export default function PerformancePanel() {
       <Errors errors={browser?.errors ?? null} vitals={vitals} />
       <PanelHeading>Cache of this page</PanelHeading>
       <CacheFigures cache={browser?.cache ?? null} />
-      <noscript>
-        <p className="mt-3 text-ink-2 text-sm">These figures are measured by your browser, which needs scripts for it.</p>
-      </noscript>
     </div>
   );
 }

@@ -292,6 +292,17 @@ class Gatherer implements TagSink {
     });
   }
 
+  #linkFacts(resolve: ReturnType<LinkMemory["resolver"]>): LinkFacts[] {
+    const facts: LinkFacts[] = [];
+    for (const { raw, text, fallback, nofollow } of this.links) {
+      const target = resolve(raw);
+      // mailto:, tel:, javascript: lead to no page.
+      if (!target && SCHEME.test(raw) && !/^https?:/i.test(raw)) continue;
+      facts.push({ url: target?.url ?? null, raw, anchor: fold(text) || fold(fallback), nofollow, internal: target?.internal ?? false });
+    }
+    return facts;
+  }
+
   facts(url: string, key: string, links: LinkMemory): HtmlFacts {
     const base = (this.base === null ? null : URL.parse(this.base, url)?.href) ?? url;
     const resolve = links.resolver(base, key);
@@ -308,8 +319,8 @@ class Gatherer implements TagSink {
       hreflangs: this.hreflangs.map((annotation) => ({ ...annotation, url: resolved(annotation.raw) })),
       wordCount: this.visible.wordCount,
       textHash: this.visible.hash,
-      links: this.links.flatMap((link) => toLink(link, resolve)),
-      images: this.images.map((image) => ({ ...image, url: resolved(image.raw) })),
+      links: this.#linkFacts(resolve),
+      images: this.images.map(({ raw, alt, hasSize }) => ({ url: resolved(raw), raw, alt, hasSize })),
       structuredData: this.structuredData,
       mixedContent: this.#secure
         ? this.subresources.flatMap(({ tag, raw }) => {
@@ -328,13 +339,6 @@ class Gatherer implements TagSink {
 const parted = (text: string): string => (text === "" || text.endsWith(" ") || text.length >= CAPS.textChars ? text : `${text} `);
 
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
-
-function toLink({ raw, text, fallback, nofollow }: OpenLink, resolve: (raw: string) => { url: string; internal: boolean } | null): LinkFacts[] {
-  const target = resolve(raw);
-  // mailto:, tel:, javascript: lead to no page.
-  if (!target && SCHEME.test(raw) && !/^https?:/i.test(raw)) return [];
-  return [{ url: target?.url ?? null, raw, anchor: fold(text) || fold(fallback), nofollow, internal: target?.internal ?? false }];
-}
 
 /** Reads one HTML document, bytes as they come; nothing but the facts is kept. */
 export class HtmlReader {

@@ -85,9 +85,25 @@ export async function allPages(crawlId: string): Promise<PageRow[]> {
   return rows;
 }
 
-/** Everything a crawl found that does not depend on its own name or on time. */
+/** Everything a crawl found that does not depend on its own name or on time: a busy machine makes answers slow, which is a finding too. */
 export async function resultOf({ crawlId }: CrawlPlan) {
   const { crawlId: _id, startedAtMs: _from, finishedAtMs: _to, ...progress } = await rpcOf(crawlId).progress();
-  const pages = (await allPages(crawlId)).map(({ ttfbMs: _ttfb, ...page }) => page).sort((a, b) => (a.url < b.url ? -1 : 1));
-  return { progress, pages, findings: await allFindings(crawlId) };
+  const all = await allFindings(crawlId);
+  const slow = all.filter(({ code }) => code === "slow-response");
+  const slowUrls = new Set(slow.map(({ url }) => url));
+  const slowIn = (state: (typeof all)[number]["state"]) => slow.filter((finding) => finding.state === state).length;
+  const pages = (await allPages(crawlId))
+    .map(({ ttfbMs: _ttfb, ...page }) => ({ ...page, warningCount: page.warningCount - (slowUrls.has(page.url) ? 1 : 0) }))
+    .sort((a, b) => (a.url < b.url ? -1 : 1));
+  return {
+    progress: {
+      ...progress,
+      warningCount: progress.warningCount - slow.length,
+      newCount: progress.newCount - slowIn("new"),
+      persistingCount: progress.persistingCount - slowIn("persisting"),
+      fixedCount: progress.fixedCount - slowIn("fixed"),
+    },
+    pages,
+    findings: all.filter(({ code }) => code !== "slow-response"),
+  };
 }

@@ -64,8 +64,8 @@ export const checkUrl = (input: string | URL, policy: GuardPolicy): Result<URL, 
   const text = String(input);
   const maxUrlChars = policy.maxUrlChars ?? MAX_URL_LENGTH;
   if (text.length > maxUrlChars) return refuse("too-long", `The URL is longer than ${maxUrlChars} characters.`);
-  if (!URL.canParse(text)) return refuse("unparsable", "This is not a URL.");
-  const url = new URL(text);
+  const url = URL.parse(text);
+  if (!url) return refuse("unparsable", "This is not a URL.");
   // Percent-encoding makes a URL longer than it was written.
   if (url.href.length > maxUrlChars) return refuse("too-long", `The URL is longer than ${maxUrlChars} characters.`);
   if (url.protocol !== "http:" && url.protocol !== "https:") return refuse("scheme", "Only http and https URLs can be reached.");

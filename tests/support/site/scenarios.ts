@@ -239,7 +239,7 @@ export function generateSite(count: number, size: "small" | "typical" = "small")
       ...(size === "typical" && { wordCount: 600, body: cards(index, count, pathOf) }),
     });
   });
-  return { exact: true, sitemap: true, robots: PERMISSIVE_ROBOTS, pages };
+  return { exact: true, sitemap: true, robots: PERMISSIVE_ROBOTS, pages: size === "typical" ? [...pages, ...images()] : pages };
 }
 
 /** What surrounds the text of a shop's page: cards with pictures, prices and links, with the markup that templates write. */

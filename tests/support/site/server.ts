@@ -58,7 +58,8 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
   const rendered = new Map<string, Buffer>();
   const requests: RecordedRequest[] = [];
   let inFlight = 0;
-  const server = createServer((request, response) => {
+  // Idle connections stay open longer than any crawler on a busy machine leaves them idle: closed under its next request, that one is lost.
+  const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
     const path = request.url ?? "/";
     inFlight += 1;
     requests.push({ method: request.method ?? "GET", path, userAgent: request.headers["user-agent"] ?? "", atMs: Date.now(), inFlight });

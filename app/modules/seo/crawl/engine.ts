@@ -35,7 +35,9 @@ export interface EngineTools {
 const PAGES_PER_SLICE = 40;
 /** Without politeness, which only a benchmark asks for: the 1,000 subrequests of the paid plan, less the same reserve. */
 const PAGES_PER_IMPOLITE_SLICE = 800;
-const COMMIT_EVERY = 20;
+const COMMIT_EVERY = 40;
+/** What was read of a document may stay in memory as long as a piece of it waits to be stored. */
+const COMMIT_AFTER_BYTES = 4 * 1_024 * 1_024;
 const COMMIT_AFTER_MS = seconds(1);
 const WALLS_IN_A_ROW = 10;
 /** Link checks may take this part of the time of the pages, on top of it. */
@@ -101,10 +103,12 @@ export class CrawlEngine {
     let takeable = state.plan.requestsPerSecond > 0 || leased.some((row) => row.attempts > 1) ? 0 : Math.min(PAGES_PER_IMPOLITE_SLICE, room) - leased.length;
     const retry: number[] = [];
     let finished: PageResult[] = [];
+    let finishedBytes = 0;
     let committedAtMs = tools.now();
     const commit = () => {
       store.commitPages(state, this.key, finished);
       finished = [];
+      finishedBytes = 0;
       committedAtMs = tools.now();
       tools.onProgress();
     };
@@ -133,9 +137,10 @@ export class CrawlEngine {
         if (done === "retry") retry.push(next.id);
         else {
           finished.push(done);
+          finishedBytes += done.facts.bodyBytes;
           this.#judgeWalls(done, finished);
         }
-        if (finished.length >= COMMIT_EVERY || tools.now() - committedAtMs >= COMMIT_AFTER_MS) commit();
+        if (finished.length >= COMMIT_EVERY || finishedBytes >= COMMIT_AFTER_BYTES || tools.now() - committedAtMs >= COMMIT_AFTER_MS) commit();
       }
     };
     const breaking = (cause: unknown) => {
@@ -162,7 +167,8 @@ export class CrawlEngine {
   /** Crawls one URL: its result, "retry", or the milliseconds until it may be requested when that is not now. */
   async #crawlOne(row: Leased, endsAtMs: number): Promise<PageResult | "retry" | number> {
     const { state, tools } = this;
-    const origin = new URL(row.url).origin;
+    // A normalised address has a path, so that its origin ends at the first slash after "http://" or "https://".
+    const origin = row.url.slice(0, row.url.indexOf("/", "https://".length));
     const robots = await this.origins.robotsOf(origin, () => this.waitForSlot());
     if (!robots.isAllowed(row.url)) return this.#judged(row, emptyFacts(row, { robotsBlocked: true }));
     if (row.attempts > MAX_ATTEMPTS) return this.#judged(row, emptyFacts(row, { failure: "connection" }));

@@ -18,16 +18,42 @@ const CAPS = {
   jsonBlocks: 50,
 };
 
-const fold = (text: string): string => text.replace(/\s+/g, " ").trim();
+/** Each run of white space as one space, none at the ends. */
+function fold(text: string): string {
+  const trimmed = text.trim();
+  return isFolded(trimmed) ? trimmed : trimmed.replace(/\s+/g, " ");
+}
 
-const HEAD_TAGS = new Set(["html", "head", "title", "meta", "link", "base", "script", "style", "template", "noscript"]);
+/** Whether nothing within a trimmed text is to be folded: true of most, and cheaper to ask than to fold. */
+function isFolded(text: string): boolean {
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 0x20 ? text.charCodeAt(at + 1) === 0x20 : code < 0x20) return false;
+    if (code >= 0x80) return !/\s\s|[^\S ]/.test(text);
+  }
+  return true;
+}
+
+const HEAD_TAGS = ["html", "head", "title", "meta", "link", "base", "script", "style", "template", "noscript"];
 
 /** Tags inside of a word change nothing about it. */
-const INLINE = new Set("abbr b bdi bdo big cite code data del dfn em font i ins kbd mark q s samp small span strong sub sup time tt u var wbr".split(" "));
+const INLINE = "abbr b bdi bdo big cite code data del dfn em font i ins kbd mark q s samp small span strong sub sup time tt u var wbr".split(" ");
 /** Their content is not visible text, and they part no words. */
-const UNSEEN = new Set(["script", "style", "template", "noscript", "iframe", "noembed", "noframes"]);
-const HEADING = /^h[1-6]$/;
-const FRAMES_AND_MEDIA = new Set(["iframe", "audio", "video", "source", "embed", "track"]);
+const UNSEEN = ["script", "style", "template", "noscript", "iframe", "noembed", "noframes"];
+const HEADINGS = ["h1", "h2", "h3", "h4", "h5", "h6"];
+const FRAMES_AND_MEDIA = ["iframe", "audio", "video", "source", "embed", "track"];
+
+/** What an element is to us; several may hold. */
+const IS = { ofHead: 1, inline: 2, unseen: 4, heading: 8, media: 16 } as const;
+const KINDS = new Map<string, number>();
+for (const [kind, names] of [
+  [IS.ofHead, HEAD_TAGS],
+  [IS.inline, INLINE],
+  [IS.unseen, UNSEEN],
+  [IS.heading, HEADINGS],
+  [IS.media, FRAMES_AND_MEDIA],
+] as const)
+  for (const name of names) KINDS.set(name, (KINDS.get(name) ?? 0) | kind);
 const JSON_LD = /^\s*application\/ld\+json\s*(;|$)/i;
 
 interface OpenLink {
@@ -76,12 +102,15 @@ class Gatherer implements TagSink {
 
   open(tag: Tag): void {
     const { name } = tag;
-    if (UNSEEN.has(name)) this.#openUnseen(tag);
+    const kind = KINDS.get(name) ?? 0;
+    if (kind & IS.unseen) this.#openUnseen(tag);
+    else if (kind & IS.inline) return;
     else {
-      if (!INLINE.has(name)) this.#boundary(name);
-      this.#openSeen(tag);
+      this.#boundary(kind);
+      if (kind & IS.heading) this.#openHeading(name);
+      else this.#openSeen(tag);
     }
-    if (this.#secure && FRAMES_AND_MEDIA.has(name)) this.#subresource(name, tag.get("src"));
+    if (this.#secure && kind & IS.media) this.#subresource(name, tag.get("src"));
   }
 
   #openUnseen(tag: Tag): void {
@@ -121,9 +150,6 @@ class Gatherer implements TagSink {
         break;
       case "form":
         this.#form(tag);
-        break;
-      default:
-        if (HEADING.test(tag.name)) this.#openHeading(tag.name);
     }
   }
 
@@ -135,7 +161,8 @@ class Gatherer implements TagSink {
   }
 
   close(name: string): void {
-    if (UNSEEN.has(name)) {
+    const kind = KINDS.get(name) ?? 0;
+    if (kind & IS.unseen) {
       if (name === "template") this.#templates = Math.max(0, this.#templates - 1);
       else if (name === this.#unseen) this.#unseen = null;
       else if (name === "script" && this.#json) {
@@ -149,8 +176,8 @@ class Gatherer implements TagSink {
       // A title in the body belongs to a drawing.
       if (!this.#headOver && this.titles.length < CAPS.others) this.titles.push(this.#title);
       this.#title = null;
-    } else if (HEADING.test(name)) this.#heading = null;
-    if (!INLINE.has(name)) this.#boundary(name);
+    } else if (kind & IS.heading) this.#heading = null;
+    if (!(kind & IS.inline)) this.#boundary(kind);
   }
 
   text(text: string): void {
@@ -176,13 +203,13 @@ class Gatherer implements TagSink {
     if (this.#heading && this.#heading.text.length < CAPS.textChars) this.#heading.text += text.slice(0, CAPS.textChars);
   }
 
-  #boundary(tag: string): void {
+  #boundary(kind: number): void {
     if (this.#templates > 0) return;
     // The parser of the HTML standard closes the head at the first tag that has no place in it.
-    if (!this.#headOver && !HEAD_TAGS.has(tag)) this.#headOver = true;
+    if (!this.#headOver && !(kind & IS.ofHead)) this.#headOver = true;
     this.visible.breakWord();
-    if (this.#link && this.#link.text.length < CAPS.textChars) this.#link.text += " ";
-    if (this.#heading && this.#heading.text.length < CAPS.textChars) this.#heading.text += " ";
+    if (this.#link) this.#link.text = parted(this.#link.text);
+    if (this.#heading) this.#heading.text = parted(this.#heading.text);
   }
 
   #script(tag: Tag): void {
@@ -265,6 +292,17 @@ class Gatherer implements TagSink {
     });
   }
 
+  #linkFacts(resolve: ReturnType<LinkMemory["resolver"]>): LinkFacts[] {
+    const facts: LinkFacts[] = [];
+    for (const { raw, text, fallback, nofollow } of this.links) {
+      const target = resolve(raw);
+      // mailto:, tel:, javascript: lead to no page.
+      if (!target && SCHEME.test(raw) && !/^https?:/i.test(raw)) continue;
+      facts.push({ url: target?.url ?? null, raw, anchor: fold(text) || fold(fallback), nofollow, internal: target?.internal ?? false });
+    }
+    return facts;
+  }
+
   facts(url: string, key: string, links: LinkMemory): HtmlFacts {
     const base = (this.base === null ? null : URL.parse(this.base, url)?.href) ?? url;
     const resolve = links.resolver(base, key);
@@ -281,8 +319,8 @@ class Gatherer implements TagSink {
       hreflangs: this.hreflangs.map((annotation) => ({ ...annotation, url: resolved(annotation.raw) })),
       wordCount: this.visible.wordCount,
       textHash: this.visible.hash,
-      links: this.links.flatMap((link) => toLink(link, resolve)),
-      images: this.images.map((image) => ({ ...image, url: resolved(image.raw) })),
+      links: this.#linkFacts(resolve),
+      images: this.images.map(({ raw, alt, hasSize }) => ({ url: resolved(raw), raw, alt, hasSize })),
       structuredData: this.structuredData,
       mixedContent: this.#secure
         ? this.subresources.flatMap(({ tag, raw }) => {
@@ -297,14 +335,10 @@ class Gatherer implements TagSink {
   }
 }
 
-const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
+/** A text with a space at its end, unless there is one, or no text, or too much of it. */
+const parted = (text: string): string => (text === "" || text.endsWith(" ") || text.length >= CAPS.textChars ? text : `${text} `);
 
-function toLink({ raw, text, fallback, nofollow }: OpenLink, resolve: (raw: string) => { url: string; internal: boolean } | null): LinkFacts[] {
-  const target = resolve(raw);
-  // mailto:, tel:, javascript: lead to no page.
-  if (!target && SCHEME.test(raw) && !/^https?:/i.test(raw)) return [];
-  return [{ url: target?.url ?? null, raw, anchor: fold(text) || fold(fallback), nofollow, internal: target?.internal ?? false }];
-}
+const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 
 /** Reads one HTML document, bytes as they come; nothing but the facts is kept. */
 export class HtmlReader {

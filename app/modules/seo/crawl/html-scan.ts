@@ -13,43 +13,54 @@ export interface TagSink {
   text(text: string): void;
 }
 
-const ATTRIBUTE = /[\t\n\f\r /]*([^\t\n\f\r />][^\t\n\f\r />=]*)(?:[\t\n\f\r ]*=[\t\n\f\r ]*(?:"([^"]*)"|'([^']*)'|([^\t\n\f\r ]*)))?/y;
-
-/** A start tag; its attributes are only read when one is asked for. */
-export class Tag {
+/** A start tag: read it while `open` runs, since the scanner uses one object for all of them. */
+export interface Tag {
   /** In lower case. */
   readonly name: string;
-  readonly #source: string;
-  #attributes: Map<string, string> | null = null;
+  /** The decoded value of an attribute, whose name is given in lower case; null when the tag has none of that name. */
+  get(name: string): string | null;
+  has(name: string): boolean;
+}
 
-  constructor(name: string, source: string) {
-    this.name = name;
-    this.#source = source;
-  }
+/** Where the attributes of the tag that is being read stand in the text. Nothing is cut out before it is asked for. */
+class ScannedTag implements Tag {
+  name = "";
+  /** The text that the places below refer to. */
+  source = "";
+  count = 0;
+  /** Four for each attribute: where its name begins and ends, where its value begins and ends. */
+  readonly places: number[] = [];
 
-  /** The decoded value of an attribute; null when the tag has none of that name. */
   get(name: string): string | null {
-    this.#attributes ??= this.#read();
-    const value = this.#attributes.get(name);
-    if (value === undefined) return null;
+    const at = this.#find(name);
+    if (at === -1) return null;
+    const value = this.source.slice(this.places[at + 2], this.places[at + 3]);
     return value.includes("&") ? decodeHTMLAttribute(value) : value;
   }
 
   has(name: string): boolean {
-    this.#attributes ??= this.#read();
-    return this.#attributes.has(name);
+    return this.#find(name) !== -1;
   }
 
-  #read(): Map<string, string> {
-    const attributes = new Map<string, string>();
-    ATTRIBUTE.lastIndex = 0;
-    for (let match = ATTRIBUTE.exec(this.#source); match; match = ATTRIBUTE.exec(this.#source)) {
-      const name = match[1]?.toLowerCase() ?? "";
-      // Of an attribute that is given twice the first counts.
-      if (!attributes.has(name)) attributes.set(name, match[2] ?? match[3] ?? match[4] ?? "");
+  /** Of an attribute that is given twice the first counts. */
+  #find(name: string): number {
+    const { source, places } = this;
+    const { length } = name;
+    for (let at = 0; at < this.count * 4; at += 4) {
+      const start = places[at] ?? 0;
+      if ((places[at + 1] ?? 0) - start === length && isNamed(source, start, name)) return at;
     }
-    return attributes;
+    return -1;
   }
+}
+
+/** Whether `name`, in lower case, stands at `start` in any case. */
+function isNamed(source: string, start: number, name: string): boolean {
+  for (let index = 0; index < name.length; index++) {
+    const code = source.charCodeAt(start + index);
+    if ((code >= 0x41 && code <= 0x5a ? code + 0x20 : code) !== name.charCodeAt(index)) return false;
+  }
+  return true;
 }
 
 /** Elements whose content is text up to their end tag; true when character references count in it. Scripting is on, hence noscript. */
@@ -79,24 +90,49 @@ const GREATER = 0x3e;
 const DOUBLE_QUOTE = 0x22;
 const SINGLE_QUOTE = 0x27;
 
-/** Index of the `>` that ends the tag whose name ends at `start`, by the tokenizer of the HTML standard; -1 when it is not there yet. */
-function tagEnd(text: string, start: number): number {
-  let at = start;
-  while (true) {
-    const end = text.indexOf(">", at);
-    if (end === -1) return -1;
-    while (at < end && text.charCodeAt(at) !== EQUALS) at++;
-    if (at === end) return end;
-    at++;
-    while (isSpace(text.charCodeAt(at))) at++;
-    const quote = text.charCodeAt(at);
-    if (quote === DOUBLE_QUOTE || quote === SINGLE_QUOTE) {
-      const closing = text.indexOf(quote === DOUBLE_QUOTE ? '"' : "'", at + 1);
-      if (closing === -1) return -1;
-      at = closing + 1;
-      continue;
+/**
+ * Reads the attributes of the tag whose name ends at `start`, by the tokenizer of the HTML standard, into `tag` when one is given.
+ * Returns the index of the `>` that ends the tag; -1 when it is not there yet.
+ */
+function tagEnd(text: string, start: number, tag: ScannedTag | null): number {
+  const { length } = text;
+  let count = 0;
+  for (let at = start; ; ) {
+    let code = text.charCodeAt(at);
+    while (code === SLASH || isSpace(code)) code = text.charCodeAt(++at);
+    if (at >= length) return -1;
+    if (code === GREATER) {
+      if (tag) tag.count = count;
+      return at;
     }
-    for (let code = quote; at < text.length && code !== GREATER && !isSpace(code); ) code = text.charCodeAt(++at);
+    const nameAt = at;
+    // An equals sign in front is part of the name.
+    for (code = text.charCodeAt(++at); at < length && code !== EQUALS && code !== GREATER && code !== SLASH && !isSpace(code); ) code = text.charCodeAt(++at);
+    const nameEnd = at;
+    while (isSpace(code)) code = text.charCodeAt(++at);
+    let valueAt = nameEnd;
+    let valueEnd = nameEnd;
+    if (code === EQUALS) {
+      for (code = text.charCodeAt(++at); isSpace(code); ) code = text.charCodeAt(++at);
+      valueAt = at;
+      if (code === DOUBLE_QUOTE || code === SINGLE_QUOTE) {
+        valueAt++;
+        valueEnd = text.indexOf(code === DOUBLE_QUOTE ? '"' : "'", valueAt);
+        if (valueEnd === -1) return -1;
+        at = valueEnd + 1;
+      } else {
+        for (; at < length && code !== GREATER && !isSpace(code); ) code = text.charCodeAt(++at);
+        valueEnd = at;
+      }
+    }
+    if (at >= length) return -1;
+    if (!tag) continue;
+    const place = count++ * 4;
+    const { places } = tag;
+    places[place] = nameAt;
+    places[place + 1] = nameEnd;
+    places[place + 2] = valueAt;
+    places[place + 3] = valueEnd;
   }
 }
 
@@ -109,6 +145,7 @@ export class HtmlScanner {
   #within: string | null = null;
   /** Open svg and math elements: there an empty tag has no content. */
   #foreign = 0;
+  readonly #tag = new ScannedTag();
 
   constructor(sink: TagSink) {
     this.#sink = sink;
@@ -131,6 +168,8 @@ export class HtmlScanner {
       if (next === -1) break;
       at = next;
     }
+    // The text is not kept for the sake of its last tag.
+    this.#tag.source = "";
     const rest = text.length - at;
     this.#buffer = last || rest === 0 ? "" : text.slice(at);
     this.#lookAgainAtChars = rest > RESCAN_FREELY_CHARS ? rest * 2 : 0;
@@ -144,7 +183,7 @@ export class HtmlScanner {
       if (end >= text.length) break;
       const code = text.charCodeAt(end);
       if ((code !== GREATER && code !== SLASH && !isSpace(code)) || text.slice(candidate + 2, end).toLowerCase() !== name) continue;
-      const close = tagEnd(text, end);
+      const close = tagEnd(text, end, null);
       if (candidate > at) this.#text(text.slice(at, candidate), decoded);
       if (close === -1 && !last) return candidate > at ? candidate : -1;
       this.#within = null;
@@ -204,20 +243,26 @@ export class HtmlScanner {
       this.#sink.text("<");
       return at + 1;
     }
-    let nameEnd = start + 1;
-    for (let code = text.charCodeAt(nameEnd); nameEnd < text.length && code !== GREATER && code !== SLASH && !isSpace(code); )
-      code = text.charCodeAt(++nameEnd);
-    const end = tagEnd(text, nameEnd);
+    let nameEnd = start;
+    let code = text.charCodeAt(nameEnd);
+    let isLower = true;
+    for (; nameEnd < text.length && code !== GREATER && code !== SLASH && !isSpace(code); code = text.charCodeAt(++nameEnd))
+      if ((code >= 0x41 && code <= 0x5a) || code >= 0x80) isLower = false;
+    const tag = closing ? null : this.#tag;
+    const end = tagEnd(text, nameEnd, tag);
     if (end === -1) return unfinished();
-    const name = text.slice(start, nameEnd).toLowerCase();
-    if (closing) this.#close(name);
-    else this.#open(name, text, nameEnd, end);
+    const written = text.slice(start, nameEnd);
+    const name = isLower ? written : written.toLowerCase();
+    if (tag === null) this.#close(name);
+    else this.#open(tag, name, text, end);
     return end + 1;
   }
 
-  #open(name: string, text: string, from: number, end: number): void {
+  #open(tag: ScannedTag, name: string, text: string, end: number): void {
     const empty = text.charCodeAt(end - 1) === SLASH;
-    this.#sink.open(new Tag(name, text.slice(from, end)));
+    tag.name = name;
+    tag.source = text;
+    this.#sink.open(tag);
     if ((name === "svg" || name === "math") && !empty) this.#foreign++;
     if (!TEXT_ONLY.has(name)) return;
     if (empty && this.#foreign > 0) this.#sink.close(name);

@@ -4,6 +4,15 @@ type Resolved = ReturnType<typeof resolveLink>;
 
 const MAX_KEPT = 10_000;
 const LONGEST_KEPT_CHARS = 256;
+const SLASH = 0x2f;
+const BACKSLASH = 0x5c;
+
+/** Whether an address does not depend on the path of its base: `/path` and `https://…`, in their plain spellings. */
+function isLasting(raw: string): boolean {
+  if (raw.charCodeAt(0) !== SLASH) return raw.startsWith("http://") || raw.startsWith("https://");
+  const second = raw.charCodeAt(1);
+  return second !== SLASH && second !== BACKSLASH;
+}
 
 /** Remembers what links resolve to within one crawl: most pages carry the same menu, and parsing an address is dear. */
 export class LinkMemory {
@@ -16,9 +25,7 @@ export class LinkMemory {
     if (site !== this.#site) this.#kept.clear();
     this.#site = site;
     return (raw) => {
-      // These two forms do not depend on the path of the base.
-      const lasting = raw.length <= LONGEST_KEPT_CHARS && (/^\/(?![/\\])/.test(raw) || /^https?:\/\//.test(raw));
-      if (!lasting) return resolveLink(raw, base, key);
+      if (raw.length > LONGEST_KEPT_CHARS || !isLasting(raw)) return resolveLink(raw, base, key);
       const known = this.#kept.get(raw);
       if (known !== undefined) return known;
       const resolved = resolveLink(raw, base, key);

@@ -1,7 +1,7 @@
 import { canonicalOf } from "../domain/checks/canonical-header.ts";
 import { isIndexable } from "../domain/checks/indexable.ts";
 import { isNofollow, isNoindex } from "../domain/checks/robots-directives.ts";
-import type { PageFacts } from "../domain/facts.ts";
+import type { LinkFacts, PageFacts } from "../domain/facts.ts";
 import { depthOf, isWorthCrawling, maxFoundUrls } from "../domain/frontier.ts";
 import { type IssueFinding, issueOf } from "../domain/issues/catalogue.ts";
 import { isInternal } from "../domain/urls.ts";
@@ -37,6 +37,8 @@ interface Found {
 }
 
 const ANCHOR_CHARS = 120;
+/** A control character is six in JSON: even of these a row is no longer than what `bulk` sends at once. */
+const LINKS_PER_ROW = 500;
 const KNOWN_URLS = 20_000;
 const severityIndex = (finding: IssueFinding): number => SEVERITIES.indexOf(issueOf(finding.code).severity);
 
@@ -57,6 +59,13 @@ const PAGE_SQL = `UPDATE urls SET state = ${STATE.done}, robots_blocked = r.valu
 const FINDING_SQL = `INSERT INTO findings (severity, code, url, found, allowed, related, state)
   SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, 0 FROM json_each(?1) WHERE true
   ON CONFLICT DO UPDATE SET found = excluded.found, allowed = excluded.allowed, related = excluded.related, state = 0`;
+
+/** One row for each page, with its targets as the keys and the anchors as the values of an object: nothing is parsed for each link. */
+const LINK_SQL = `INSERT OR IGNORE INTO links
+  SELECT r.value ->> 0, l.key, l.value FROM json_each(?1) AS r, json_each(r.value, '$[1]') AS l`;
+
+const IMAGE_SQL = `INSERT OR IGNORE INTO images
+  SELECT r.value ->> 0, i.value FROM json_each(?1) AS r, json_each(r.value, '$[1]') AS i`;
 
 /** All writing to a crawl's tables. What belongs together is written in one transaction, with the state that counts it. */
 export class CrawlStore {
@@ -166,26 +175,20 @@ export class CrawlStore {
       const images: unknown[][] = [];
       const hreflangs: unknown[][] = [];
       for (const { id, facts } of results) {
-        const seen = new Set<number>();
-        for (const link of facts.html?.links ?? []) {
-          const to = link.url === null ? undefined : idOf(link.url);
-          if (to === undefined || seen.has(to)) continue;
-          seen.add(to);
-          links.push([id, to, link.anchor.slice(0, ANCHOR_CHARS)]);
-        }
+        if (!facts.html) continue;
+        links.push(...linkRows(id, facts.html.links, idOf));
         const pictures = new Set<number>();
-        for (const image of facts.html?.images ?? []) {
-          const to = image.url === null ? undefined : idOf(image.url);
-          if (to === undefined || pictures.has(to)) continue;
-          pictures.add(to);
-          images.push([id, to]);
+        for (const { url } of facts.html.images) {
+          const to = url === null ? undefined : idOf(url);
+          if (to !== undefined) pictures.add(to);
         }
-        facts.html?.hreflangs.forEach(({ lang, raw, url }, seq) => {
+        if (pictures.size > 0) images.push([id, [...pictures]]);
+        facts.html.hreflangs.forEach(({ lang, raw, url }, seq) => {
           hreflangs.push([id, seq, lang, raw, url]);
         });
       }
-      bulk(this.sql, "INSERT OR IGNORE INTO links SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(?1)", links);
-      bulk(this.sql, "INSERT OR IGNORE INTO images SELECT value ->> 0, value ->> 1 FROM json_each(?1)", images);
+      bulk(this.sql, LINK_SQL, links);
+      bulk(this.sql, IMAGE_SQL, images);
       bulk(this.sql, "INSERT OR REPLACE INTO hreflangs SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4 FROM json_each(?1)", hreflangs);
       this.#putFindings(results.flatMap((result) => result.findings));
       count(state, results);
@@ -217,11 +220,12 @@ export class CrawlStore {
       const depth = depthOf(facts.depth, "link");
       const nofollow = isNofollow(facts);
       for (const link of facts.html.links) {
-        if (link.url === null) continue;
+        // Nothing that could be found now would change a row that is known: no need to judge the address again.
+        if (link.url === null || this.#known.has(link.url)) continue;
         if (link.internal) add(link.url, KIND.page, depth, !nofollow && !link.nofollow && isWorthCrawling(link.url, depth, state.plan));
         else add(link.url, KIND.outside, null, true);
       }
-      for (const image of facts.html.images) if (image.url !== null) add(image.url, KIND.image, null, true);
+      for (const image of facts.html.images) if (image.url !== null && !this.#known.has(image.url)) add(image.url, KIND.image, null, true);
     }
     return found;
   }
@@ -314,6 +318,21 @@ export class CrawlStore {
   countFound(): number {
     return this.sql.exec<{ n: number }>(`SELECT count(*) AS n FROM urls WHERE kind = ${KIND.page}`).one().n;
   }
+}
+
+/** The links of a page for LINK_SQL, each target once with its first anchor; in pieces that fit whatever their anchors weigh. */
+function linkRows(id: number, links: readonly LinkFacts[], idOf: (url: string) => number | undefined): [number, Record<number, string>][] {
+  const rows: [number, Record<number, string>][] = [];
+  const seen = new Set<number>();
+  for (const { url, anchor } of links) {
+    const to = url === null ? undefined : idOf(url);
+    if (to === undefined || seen.has(to)) continue;
+    if (seen.size % LINKS_PER_ROW === 0) rows.push([id, {}]);
+    seen.add(to);
+    const row = rows.at(-1);
+    if (row) row[1][to] = anchor.slice(0, ANCHOR_CHARS);
+  }
+  return rows;
 }
 
 function pageRow({ id, facts }: PageResult): unknown[] {

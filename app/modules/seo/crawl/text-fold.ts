@@ -28,47 +28,96 @@ export class TextFold {
 
   /** Adds decoded text. */
   add(text: string): void {
-    for (let at = 0; at < text.length; at++) {
-      let code = text.charCodeAt(at);
-      if (code < 0x80 && !this.#pendingSpace) {
-        // Nearly every character: the general way below comes to the same.
+    // Copies in local variables: a private field costs a look-up for each character.
+    let high = this.#high;
+    let low = this.#low;
+    let words = this.#words;
+    let inWord = this.#inWord;
+    let pendingSpace = this.#pendingSpace;
+    let empty = this.#empty;
+    const { length } = text;
+    let at = 0;
+    while (at < length) {
+      // Nearly every character: the general way below comes to the same.
+      for (; at < length; at++) {
+        const code = text.charCodeAt(at);
+        if (code >= 0x80) break;
         const kind = ASCII[code];
         if (kind === SPACE) {
-          this.breakWord();
+          inWord = false;
+          pendingSpace = !empty;
           continue;
         }
-        this.#empty = false;
-        if (kind === WORD && !this.#inWord) {
-          this.#words++;
-          this.#inWord = true;
+        if (pendingSpace) {
+          const value = low ^ 0x20;
+          const first = (value & 0xffff) * 0x1b3;
+          const second = (value >>> 16) * 0x1b3 + (first >>> 16);
+          high = (Math.imul(high, 0x1b3) + (second >>> 16) + (value << 8)) | 0;
+          low = (second << 16) | (first & 0xffff);
+          pendingSpace = false;
         }
-        this.#byte(code);
-        continue;
+        empty = false;
+        if (kind === WORD && !inWord) {
+          words++;
+          inWord = true;
+        }
+        const value = low ^ code;
+        const first = (value & 0xffff) * 0x1b3;
+        const second = (value >>> 16) * 0x1b3 + (first >>> 16);
+        high = (Math.imul(high, 0x1b3) + (second >>> 16) + (value << 8)) | 0;
+        low = (second << 16) | (first & 0xffff);
       }
-      if (isSpace(code)) {
-        this.breakWord();
-        continue;
-      }
-      if (this.#pendingSpace) {
-        this.#byte(0x20);
-        this.#pendingSpace = false;
-      }
-      this.#empty = false;
-      if (code >= 0xd800 && code <= 0xdfff) {
-        code = text.codePointAt(at) ?? code;
-        if (code > 0xffff) at++;
-        else code = 0xfffd;
-      }
-      if (isIdeograph(code)) {
-        // Scripts without spaces: each character counts, as word processors do.
-        this.#words++;
-        this.#inWord = false;
-      } else if (!this.#inWord && isWordPart(code)) {
-        this.#words++;
-        this.#inWord = true;
-      }
-      this.#utf8(code);
+      if (at === length) break;
+      this.#high = high;
+      this.#low = low;
+      this.#words = words;
+      this.#inWord = inWord;
+      this.#pendingSpace = pendingSpace;
+      this.#empty = empty;
+      at += this.#addOne(text, at);
+      high = this.#high;
+      low = this.#low;
+      words = this.#words;
+      inWord = this.#inWord;
+      pendingSpace = this.#pendingSpace;
+      empty = this.#empty;
     }
+    this.#high = high;
+    this.#low = low;
+    this.#words = words;
+    this.#inWord = inWord;
+    this.#pendingSpace = pendingSpace;
+    this.#empty = empty;
+  }
+
+  /** Adds the character at `at`, of any script. Returns how many units it takes. */
+  #addOne(text: string, at: number): number {
+    let code = text.charCodeAt(at);
+    let units = 1;
+    if (isSpace(code)) {
+      this.breakWord();
+      return units;
+    }
+    if (this.#pendingSpace) {
+      this.#byte(0x20);
+      this.#pendingSpace = false;
+    }
+    this.#empty = false;
+    if (code >= 0xd800 && code <= 0xdfff) {
+      code = text.codePointAt(at) ?? code;
+      if (code > 0xffff) units = 2;
+      else code = 0xfffd;
+    }
+    if (isIdeograph(code)) {
+      // Scripts without spaces: each character counts, as word processors do.
+      this.#words++;
+      this.#inWord = false;
+    } else if (!this.#inWord && isWordPart(code)) {
+      this.#words++;
+      this.#inWord = true;
+    }
+    this.#utf8(code);
+    return units;
   }
 
   #utf8(code: number): void {

@@ -280,7 +280,8 @@ export function compileRobots(policy: RobotsPolicy): CompiledRobots {
   return {
     decidingRule,
     isAllowed(url) {
-      if (policy.mode === "allow-all") return true;
+      // Most sites forbid us nothing: their addresses need not be taken apart.
+      if (policy.mode === "allow-all" || (policy.mode === "rules" && rules.length === 0)) return true;
       if (URL.parse(url)?.pathname === "/robots.txt") return true;
       if (policy.mode === "disallow-all") return false;
       return decidingRule(url)?.allow ?? true;

@@ -1,0 +1,85 @@
+import { runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { emptyFacts } from "#app/modules/seo/crawl/fetch-page.ts";
+import { newState } from "#app/modules/seo/crawl/state.ts";
+import { CrawlStore } from "#app/modules/seo/crawl/store.ts";
+import type { CrawlPlan } from "#app/modules/seo/domain/crawl.ts";
+import type { HtmlFacts, LinkFacts } from "#app/modules/seo/domain/facts.ts";
+import { createPace } from "#app/modules/seo/domain/pace.ts";
+import { newId } from "#app/platform/ids.ts";
+
+const ORIGIN = "https://shop.example";
+const EMPTY: HtmlFacts = {
+  lang: null,
+  charset: null,
+  viewport: null,
+  titles: [],
+  descriptions: [],
+  headings: [],
+  canonicals: [],
+  robotsDirectives: [],
+  hreflangs: [],
+  wordCount: 0,
+  textHash: "",
+  links: [],
+  images: [],
+  structuredData: [],
+  mixedContent: [],
+  formActions: [],
+  openGraph: { title: null, description: null, image: null },
+  metaRefresh: null,
+};
+
+const link = (path: string, anchor: string): LinkFacts => ({ url: ORIGIN + path, raw: path, anchor, nofollow: false, internal: true });
+const picture = (path: string) => ({ url: ORIGIN + path, raw: path, alt: "", hasSize: true });
+
+/** Stores one page, the start page, in a new crawl's tables. */
+function stored<T>(html: Partial<HtmlFacts>, read: (sql: SqlStorage) => T): Promise<T> {
+  const crawlId = newId();
+  const plan: CrawlPlan = {
+    crawlId,
+    workspaceId: newId(),
+    projectId: newId(),
+    startUrl: `${ORIGIN}/`,
+    maxUrls: 10_000,
+    maxDepth: 10,
+    maxDurationMs: 60_000,
+    requestsPerSecond: 5,
+    previousCrawlId: null,
+  };
+  return runInDurableObject(env.CRAWL.get(env.CRAWL.idFromName(crawlId)), (_, { storage }) => {
+    const store = new CrawlStore(storage);
+    const state = newState(plan, createPace({ requestsPerSecond: 5, crawlDelayMs: 0 }), 0);
+    store.create(state);
+    const facts = emptyFacts({ url: `${ORIGIN}/`, depth: 0, inSitemap: false }, { status: 200, html: { ...EMPTY, ...html } });
+    store.commitPages(state, "shop.example", [{ id: 1, facts, findings: [] }]);
+    return read(store.sql);
+  });
+}
+
+const LINKS = "SELECT u.url, l.anchor FROM links AS l JOIN urls AS u ON u.id = l.to_id WHERE l.from_id = 1 ORDER BY l.to_id";
+
+test("a target is stored once for each page, with its first anchor", async () => {
+  const links = [link("/b", "first"), link("/a", 'a "quoted" \\ one'), link("/b", "second"), link("/", "")];
+  const rows = await stored({ links }, (sql) => sql.exec<{ url: string; anchor: string }>(LINKS).toArray());
+  expect(rows).toHaveLength(3);
+  expect(Object.fromEntries(rows.map(({ url, anchor }) => [url, anchor]))).toEqual({
+    [`${ORIGIN}/`]: "",
+    [`${ORIGIN}/a`]: 'a "quoted" \\ one',
+    [`${ORIGIN}/b`]: "first",
+  });
+});
+
+test("a picture is stored once for each page", async () => {
+  const count = await stored({ images: [picture("/1.png"), picture("/2.png"), picture("/1.png")] }, (sql) => sql.exec("SELECT * FROM images").toArray());
+  expect(count).toHaveLength(2);
+});
+
+test("as many links as a page may have are all stored, whatever their anchors weigh", async () => {
+  const anchor = "\u0001".repeat(200);
+  const links = Array.from({ length: 5_000 }, (_, index) => link(`/${index}`, anchor));
+  const rows = await stored({ links }, (sql) => sql.exec<{ url: string; anchor: string }>(LINKS).toArray());
+  expect(rows.map(({ url }) => url)).toEqual(links.map(({ url }) => url));
+  expect(new Set(rows.map((row) => row.anchor))).toEqual(new Set(["\u0001".repeat(120)]));
+});

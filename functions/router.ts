@@ -41,5 +41,5 @@ router.all("*", servePages);
 router.onError((error, c) => {
   // A broken configuration ends before there is a context; its message names the variables, never their values.
   (c.get("context")?.log ?? createLogger({})).error("request.failed", {}, error);
-  return failed(c.req.raw);
+  return failed(c.req.raw, c.get("context")?.requestId);
 });

@@ -252,7 +252,12 @@ describe("pages of other sites", () => {
 describe("the version", () => {
   it("is named on every answer, refusals and unknown paths included", async () => {
     const { key } = await createCaller();
-    for (const response of [await callApi("/seo/projects", { key }), await callApi("/seo/projects"), await callApi("/nothing"), await callApi("/openapi.json")]) {
+    for (const response of [
+      await callApi("/seo/projects", { key }),
+      await callApi("/seo/projects"),
+      await callApi("/nothing"),
+      await callApi("/openapi.json"),
+    ]) {
       expect(response.headers.get("kaja-version")).toBe(CURRENT_API_VERSION);
     }
   });
@@ -266,13 +271,16 @@ describe("the version", () => {
     }
   });
 
-  it.each(["latest", "2026-11-21", "2026-13-45", "1", "", "x".repeat(8_000), `${CURRENT_API_VERSION}, ${CURRENT_API_VERSION}`])("%j is none: 400", async (version) => {
-    const { key } = await createCaller();
-    const response = await callApi("/seo/projects", { key, headers: { "kaja-version": version } });
-    expect(response.headers.get("kaja-version")).toBe(CURRENT_API_VERSION);
-    const { errors } = await expectProblem(response, 400, "invalid_input");
-    expect(errors?.[0]?.path).toBe("Kaja-Version");
-  });
+  it.each(["latest", "2026-11-21", "2026-13-45", "1", "", "x".repeat(8_000), `${CURRENT_API_VERSION}, ${CURRENT_API_VERSION}`])(
+    "%j is none: 400",
+    async (version) => {
+      const { key } = await createCaller();
+      const response = await callApi("/seo/projects", { key, headers: { "kaja-version": version } });
+      expect(response.headers.get("kaja-version")).toBe(CURRENT_API_VERSION);
+      const { errors } = await expectProblem(response, 400, "invalid_input");
+      expect(errors?.[0]?.path).toBe("Kaja-Version");
+    },
+  );
 });
 
 describe("the headers of a key", () => {
@@ -307,8 +315,24 @@ describe("the headers of a key", () => {
     ["a letter beyond ASCII", (key) => [["x-api-key", `${key}\u00e9`]], 401, "api_key_unknown"],
     ["8 kB", (key) => [["x-api-key", key.repeat(178)]], 401, "api_key_unknown"],
     // Sent twice, a header arrives as one with a comma.
-    ["the header twice", (key) => [["x-api-key", key], ["x-api-key", key]], 401, "api_key_unknown"],
-    ["two headers that differ", (key) => [["x-api-key", key], ["authorization", `Bearer ${key}x`]], 400, "invalid_input"],
+    [
+      "the header twice",
+      (key) => [
+        ["x-api-key", key],
+        ["x-api-key", key],
+      ],
+      401,
+      "api_key_unknown",
+    ],
+    [
+      "two headers that differ",
+      (key) => [
+        ["x-api-key", key],
+        ["authorization", `Bearer ${key}x`],
+      ],
+      400,
+      "invalid_input",
+    ],
   ])("are refused with %s", async (_, headers, status, code) => {
     const { key } = await createCaller();
     await expectProblem(await send(headers(key)), status, code);

@@ -18,5 +18,7 @@ test("a program gets problem+json, with the time to come back when the service i
   expect(response.status).toBe(503);
   expect(response.headers.get("retry-after")).toBe("300");
   expect(response.headers.get("content-type")).toContain("application/problem+json");
-  expect(await response.json()).toMatchObject({ status: 503, code: "unavailable" });
+  const problem = (await response.json()) as Record<string, unknown>;
+  expect(problem).toMatchObject({ type: "urn:kaja:problem:unavailable", status: 503, code: "unavailable", requestId: response.headers.get("request-id") });
+  expect(problem.detail).toMatch(/\.$/);
 });

@@ -1,3 +1,5 @@
+import { newId } from "#app/platform/ids.ts";
+
 /** Answers for when the pages themselves cannot be made. Nothing in them comes from the request or the configuration. */
 interface LastResort {
   status: 500 | 503;
@@ -57,14 +59,15 @@ a:first-of-type { background: light-dark(#0d5c55, #5fc9b5); border-color: transp
 </html>
 `;
 
-function answer(what: LastResort, request: Request): Response {
+function answer(what: LastResort, request: Request, requestId: string): Response {
   const forBrowser = request.headers.get("accept")?.includes("text/html") ?? false;
-  const problem = { type: `urn:kaja:problem:${what.code}`, title: what.problem, status: what.status, code: what.code };
+  const problem = { type: `urn:kaja:problem:${what.code}`, title: what.problem, status: what.status, detail: what.text, code: what.code, requestId };
   return new Response(forBrowser ? page(what) : JSON.stringify(problem), {
     status: what.status,
     headers: {
       "Content-Type": forBrowser ? "text/html; charset=utf-8" : "application/problem+json; charset=utf-8",
       "Cache-Control": "no-store",
+      "Request-Id": requestId,
       "X-Content-Type-Options": "nosniff",
       "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
       ...(what.retryAfterSeconds ? { "Retry-After": String(what.retryAfterSeconds) } : {}),
@@ -73,7 +76,7 @@ function answer(what: LastResort, request: Request): Response {
 }
 
 /** A Worker that cannot work (its configuration is broken): 503, a page for a browser and problem+json for a program. */
-export const unavailable = (request: Request): Response => answer(UNAVAILABLE, request);
+export const unavailable = (request: Request): Response => answer(UNAVAILABLE, request, newId());
 
 /** A request that broke outside the pages and the API, with the specified words: 500, likewise. */
-export const failed = (request: Request): Response => answer(FAILED, request);
+export const failed = (request: Request, requestId: string = newId()): Response => answer(FAILED, request, requestId);

@@ -43,5 +43,5 @@ router.onError((error, c) => {
   if (under(c.req.path, ["/api-gateway"])) return apiFailed(error, c);
   // A broken configuration ends before there is a context; its message names the variables, never their values.
   (c.get("context")?.log ?? createLogger({})).error("request.failed", {}, error);
-  return failed(c.req.raw);
+  return failed(c.req.raw, c.get("context")?.requestId);
 });

@@ -135,6 +135,16 @@ type HeaderName = keyof typeof HEADERS;
 const ALWAYS: readonly HeaderName[] = ["Request-Id", VERSION_HEADER as HeaderName];
 const QUOTA: readonly HeaderName[] = ["RateLimit-Policy", "RateLimit", "X-RateLimit-Limit", "X-RateLimit-Remaining", "X-RateLimit-Reset"];
 
+/** Refusals that come before a call is claimed, and those that are never kept. */
+const NEVER_REPLAYED: ReadonlySet<string> = new Set([
+  "Unauthorized",
+  "BodyTooLarge",
+  "UnsupportedMediaType",
+  "TooManyRequests",
+  "InternalError",
+  "Unavailable",
+]);
+
 const refs = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
 export const PUBLIC_HEADERS = refs([...ALWAYS, "ETag"]);
@@ -189,7 +199,7 @@ export function registerShared({ openAPIRegistry: registry }: OpenAPIHono<ApiEnv
     const examples = codes.map((code) => [code, { value: { ...problemBody({ code, message: detail }, EXAMPLE_REQUEST_ID), ...more } }]);
     registry.registerComponent("responses", name, {
       description,
-      headers: refs([...ALWAYS, ...(name === "Unauthorized" ? [] : QUOTA), ...headers]),
+      headers: refs([...ALWAYS, ...(name === "Unauthorized" ? [] : QUOTA), ...headers, ...(NEVER_REPLAYED.has(name) ? [] : [REPLAYED_HEADER])]),
       content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" }, examples: Object.fromEntries(examples) } },
     });
   }

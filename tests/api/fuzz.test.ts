@@ -172,12 +172,11 @@ const POLICY_HEADERS = ["ratelimit", "ratelimit-policy", "x-ratelimit-limit", "x
 async function check(operation: NamedOperation, caller: TestAccount & TestKey, { id, query, body, headers, key }: Generated): Promise<number> {
   const path = operation.path.replace(/\{\w+\}/g, encodeURIComponent(id));
   const keyText = { own: caller.key, none: undefined, unknown: `kj_live_${"1".repeat(38)}` }[key];
-  const response = await callApi(`${path}${query === "" ? "" : `?${query}`}`, {
-    key: keyText,
-    method: operation.method,
-    ...(body === undefined ? {} : { body }),
-    headers,
-  });
+  const send = () =>
+    callApi(`${path}${query === "" ? "" : `?${query}`}`, { key: keyText, method: operation.method, ...(body === undefined ? {} : { body }), headers });
+  let response = await send();
+  // A machine so busy that the key's object took a second: the call was refused, as it must be, and is sent again.
+  for (let again = 0; response.status === 503 && again < 5; again++) response = await send();
   const answer = await response.text();
   expect(response.status, answer).toBeLessThan(500);
   if (response.status >= 400) expect(JSON.parse(answer)).toMatchObject({ status: response.status, requestId: response.headers.get("request-id") });

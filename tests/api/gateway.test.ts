@@ -1,15 +1,17 @@
 import { abortAllDurableObjects, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
-import { env } from "cloudflare:workers";
+import { env, exports } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { admitCall, type KeyPrincipal, resolveKey } from "#app/modules/api-keys/index.server.ts";
 import { createAppContext } from "#app/platform/context.server.ts";
+import { sha256Hex } from "#app/platform/crypto/bytes.ts";
 import { minutes } from "#app/shared/time.ts";
 import { openDatabase } from "#db/client.ts";
 import { apiKeys, apiUsageLogs } from "#db/schema/api-keys.ts";
 import { createGateway, methodsByPath } from "#functions/api-gateway/index.ts";
 import { API, callApi, createCaller } from "#tests/support/api.ts";
 import { expectProblem } from "#tests/support/api-cases.ts";
+import { ORIGIN, SAME_ORIGIN } from "#tests/support/factories.ts";
 
 const db = openDatabase({ d1: env.DB });
 const context = { ...createAppContext(env, { waitUntil: () => undefined }), address: "203.0.113.9" };
@@ -119,7 +121,7 @@ describe("the quota", () => {
 });
 
 describe("looking up a key", () => {
-  it("costs a malformed key no I/O, an unknown one a read per 5 seconds, a known one a read per 10 seconds", async () => {
+  it("costs a malformed key no I/O, an unknown one a read per 5 seconds, a known one a read per 20 seconds", async () => {
     const { key } = await createCaller();
     const database = vi.spyOn(env.DB, "prepare");
     await callApi("/seo/projects", { key: `${key}x` });
@@ -149,6 +151,50 @@ describe("looking up a key", () => {
     expect(await resolveKey(clocked, key)).toMatchObject({ ok: false, error: { code: "api_key_inactive" } });
   });
 
+  it("asks the database for a key that it refused again after 5 seconds, and not before", async () => {
+    const { key, id } = await createCaller({}, { isActive: false });
+    let nowMs = Date.now();
+    const clocked = { ...context, now: () => new Date(nowMs) };
+    const resolved = async () => {
+      const found = await resolveKey(clocked, key);
+      return found.ok ? "known" : found.error.code;
+    };
+    expect(await resolved()).toBe("api_key_inactive");
+    await db.update(apiKeys).set({ isActive: true }).where(eq(apiKeys.id, id));
+    nowMs += 4_900;
+    expect(await resolved()).toBe("api_key_inactive");
+    nowMs += 200;
+    expect(await resolved()).toBe("known");
+  });
+
+  it("reads a key anew that it has not seen for 60 seconds, before it answers", async () => {
+    const { key, id } = await createCaller();
+    let nowMs = Date.now();
+    const clocked = { ...context, now: () => new Date(nowMs) };
+    expect((await resolveKey(clocked, key)).ok).toBe(true);
+    await db.update(apiKeys).set({ isActive: false }).where(eq(apiKeys.id, id));
+    nowMs += 60_001;
+    expect(await resolveKey(clocked, key)).toMatchObject({ ok: false, error: { code: "api_key_inactive" } });
+  });
+
+  it("looks a key up by the SHA-256 of it: its text is in no query", async () => {
+    const { key } = await createCaller();
+    const prepare = env.DB.prepare.bind(env.DB);
+    const bound: unknown[] = [];
+    vi.spyOn(env.DB, "prepare").mockImplementation((query) => {
+      const statement = prepare(query);
+      const bind = statement.bind.bind(statement);
+      statement.bind = (...values: unknown[]) => {
+        bound.push(query, ...values);
+        return bind(...values);
+      };
+      return statement;
+    });
+    expect((await resolveKey(context, key)).ok).toBe(true);
+    expect(bound).toContain(await sha256Hex(key));
+    expect(JSON.stringify(bound)).not.toContain(key.slice(8));
+  });
+
   it("answers 503 when the database fails, without a word of it", async () => {
     const { key } = await createCaller();
     vi.spyOn(env.DB, "prepare").mockImplementation(() => {
@@ -173,6 +219,21 @@ describe("looking up a key", () => {
 });
 
 describe("revoking a key", () => {
+  it("takes effect at once, although an isolate remembers the key for 20 seconds", async () => {
+    const { key, id, cookie } = await createCaller();
+    expect((await callApi("/seo/projects", { key })).status).toBe(200);
+    const revoked = await exports.default.fetch(`${ORIGIN}/functions/api-key-manager`, {
+      method: "POST",
+      headers: { ...SAME_ORIGIN, cookie, "content-type": "application/json" },
+      body: JSON.stringify({ action: "deactivate", keyId: id }),
+    });
+    expect(revoked.status, await revoked.text()).toBeLessThan(300);
+    const read = vi.spyOn(env.DB, "prepare");
+    await expectProblem(await callApi("/seo/projects", { key }), 401, "api_key_inactive");
+    // Not by a look-up that happened to be due: the key's object said it.
+    expect(read).not.toHaveBeenCalled();
+  });
+
   it("stops isolates that still remember it, by the key's object", async () => {
     const { key, id } = await createCaller();
     expect((await callApi("/seo/projects", { key })).status).toBe(200);
@@ -232,6 +293,15 @@ describe("usage", () => {
     expect(await total(id)).toBe(4);
   });
 
+  it("counts a call that was refused for its input, and none that was refused for its key", async () => {
+    const { key, id } = await createCaller();
+    await expectProblem(await callApi("/seo/projects?limit=x", { key }), 400, "invalid_input");
+    await expectProblem(await callApi("/seo/projects", { key, json: { name: 7 } }), 400, "invalid_input");
+    await expectProblem(await callApi("/seo/projects", { key, headers: { authorization: "Bearer other" } }), 400, "invalid_input");
+    await runInDurableObject(objectOf(id), (instance) => instance.alarm());
+    expect(await callsByRoute(id)).toEqual({ "GET /seo/projects": 1, "POST /seo/projects": 1 });
+  });
+
   it("tells the object of a key that was deactivated behind its back", async () => {
     const { key, id } = await createCaller();
     await callApi("/seo/projects", { key });
@@ -247,6 +317,9 @@ it("never writes a key into the log", async () => {
   const { key } = await createCaller();
   await callApi("/seo/projects", { key });
   await callApi("/nothing", { headers: { authorization: `Bearer ${key}` } });
+  await expectProblem(await callApi("/seo/projects", { key, headers: { authorization: `Bearer ${key}x` } }), 400, "invalid_input");
+  await callApi("/seo/projects", { key: `${key}x`, headers: { "kaja-version": "none" } });
+  await callApi("/seo/projects", { key, json: { name: "Shop", url: "https://logged.example" }, headers: { "idempotency-key": "logged" } });
   vi.spyOn(env.API_KEY, "get").mockImplementation(() => {
     throw new Error(`failed for ${key}`);
   });

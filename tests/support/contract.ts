@@ -84,7 +84,7 @@ export async function checkContract(method: string, address: string, response: R
   for (const header of ["request-id", "kaja-version", "access-control-allow-origin"]) if (!response.headers.get(header)) throw broken(`no ${header}`, body);
   const operation = known.operations.find((one) => one.method === (method === "HEAD" ? "GET" : method) && one.shape.test(url.pathname));
   if (!operation) {
-    if (response.status >= 400)
+    if (response.status >= 400 && method !== "HEAD")
       checkBody(known, `problem ${status}`, "application/problem+json", { $ref: "#/components/schemas/Problem" }, false, body, response);
     return;
   }

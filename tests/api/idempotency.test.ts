@@ -1,0 +1,249 @@
+import { waitOnExecutionContext } from "cloudflare:test";
+import { env, exports } from "cloudflare:workers";
+import { and, eq } from "drizzle-orm";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { purgeRepeatable } from "#app/modules/api-keys/index.server.ts";
+import { createAppContext } from "#app/platform/context.server.ts";
+import { hours } from "#app/shared/time.ts";
+import { openDatabase } from "#db/client.ts";
+import { apiIdempotency } from "#db/schema/api-keys.ts";
+import { seoCrawls, seoProjects } from "#db/schema/seo.ts";
+import worker from "#functions/worker.ts";
+import { API, callApi, createApiKey, createCaller, type TestKey } from "#tests/support/api.ts";
+import { expectProblem } from "#tests/support/api-cases.ts";
+import type { TestAccount } from "#tests/support/factories.ts";
+import { INJECTED, sweepFailures } from "#tests/support/kth-failure.ts";
+import { createProject } from "#tests/support/seo-rows.ts";
+
+const db = openDatabase({ d1: env.DB });
+
+afterEach(() => void vi.restoreAllMocks());
+
+type Caller = TestAccount & TestKey;
+
+let sites = 0;
+const newInput = () => ({ name: "Shop", url: `https://idempotent-${++sites}.example/` });
+
+const post = (caller: Pick<Caller, "key">, idempotencyKey: string, json: unknown, path = "/seo/projects") =>
+  callApi(path, { key: caller.key, json, headers: { "idempotency-key": idempotencyKey } });
+
+const projectsOf = ({ workspaceId }: Caller) => db.select().from(seoProjects).where(eq(seoProjects.workspaceId, workspaceId));
+
+const rowOf = async ({ id }: Pick<Caller, "id">, idempotencyKey: string) =>
+  (
+    await db
+      .select()
+      .from(apiIdempotency)
+      .where(and(eq(apiIdempotency.apiKeyId, id), eq(apiIdempotency.idempotencyKey, idempotencyKey)))
+  )[0];
+
+const change = (caller: Caller, idempotencyKey: string, values: Partial<typeof apiIdempotency.$inferSelect>) =>
+  db
+    .update(apiIdempotency)
+    .set(values)
+    .where(and(eq(apiIdempotency.apiKeyId, caller.id), eq(apiIdempotency.idempotencyKey, idempotencyKey)));
+
+/** As if the Worker had gone down after the work, before the answer was kept. */
+const cutShort = (caller: Caller, idempotencyKey: string, leaseLeftMs: number) =>
+  change(caller, idempotencyKey, { status: null, body: null, location: null, leasedUntil: new Date(Date.now() + leaseLeftMs) });
+
+describe("a POST that is repeated with its Idempotency-Key", () => {
+  it("gets the answer of the first, and changes nothing", async () => {
+    const caller = await createCaller();
+    const input = newInput();
+    const first = await post(caller, "order 1", input);
+    expect(first.status).toBe(201);
+    expect(first.headers.get("idempotent-replayed")).toBeNull();
+    const body = await first.text();
+    for (let again = 0; again < 2; again++) {
+      const repeated = await post(caller, "order 1", input);
+      expect(repeated.status).toBe(201);
+      expect(repeated.headers.get("idempotent-replayed")).toBe("true");
+      expect(repeated.headers.get("location")).toBe(first.headers.get("location"));
+      expect(repeated.headers.get("content-type")).toBe(first.headers.get("content-type"));
+      expect(repeated.headers.get("ratelimit")).not.toBe(first.headers.get("ratelimit"));
+      expect(await repeated.text()).toBe(body);
+    }
+    expect(await projectsOf(caller)).toHaveLength(1);
+    expect((await rowOf(caller, "order 1"))?.resourceId).toBe((JSON.parse(body) as { id: string }).id);
+  });
+
+  it("gets a refusal of the first under its own request id", async () => {
+    const caller = await createCaller();
+    const input = newInput();
+    await post(caller, "taken", input);
+    const first = await expectProblem(await post(caller, "second", input), 409, "conflict");
+    const repeated = await post(caller, "second", input);
+    expect(repeated.headers.get("idempotent-replayed")).toBe("true");
+    const { requestId, ...rest } = await expectProblem(repeated, 409, "conflict");
+    expect(requestId).not.toBe(first.requestId);
+    expect(rest).toEqual({ ...first, requestId: undefined });
+  });
+
+  it("is refused with another body, another path or other parameters: 409, and is not run", async () => {
+    const caller = await createCaller();
+    const input = newInput();
+    await post(caller, "one", input);
+    await expectProblem(await post(caller, "one", newInput()), 409, "idempotency_mismatch");
+    await expectProblem(await post(caller, "one", { ...input, name: "Other" }), 409, "idempotency_mismatch");
+    await expectProblem(await post(caller, "one", input, "/seo/projects?x=1"), 409, "idempotency_mismatch");
+    await expectProblem(await post(caller, "one", {}, `/seo/projects/${(await projectsOf(caller))[0]?.id}/crawls`), 409, "idempotency_mismatch");
+    expect(await projectsOf(caller)).toHaveLength(1);
+  });
+
+  it("has nothing to do with the same key of another API key, of the same workspace or another", async () => {
+    const caller = await createCaller();
+    const [same, other] = [{ ...caller, ...(await createApiKey(caller)) }, await createCaller()];
+    expect((await post(caller, "shared", newInput())).status).toBe(201);
+    for (const one of [same, other]) {
+      const answer = await post(one, "shared", newInput());
+      expect(answer.status).toBe(201);
+      expect(answer.headers.get("idempotent-replayed")).toBeNull();
+    }
+    expect(await projectsOf(caller)).toHaveLength(2);
+  });
+
+  it("is one call when 20 are sent at once", async () => {
+    const caller = await createCaller();
+    const input = newInput();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => post(caller, "burst", input)));
+    const made = answers.filter(({ status }) => status === 201);
+    expect(made.filter(({ headers }) => headers.get("idempotent-replayed") === null)).toHaveLength(1);
+    for (const answer of answers.filter(({ status }) => status !== 201)) {
+      expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+      await expectProblem(answer, 409, "idempotency_in_progress");
+    }
+    expect(new Set(made.map(({ headers }) => headers.get("location"))).size).toBe(1);
+    expect(await projectsOf(caller)).toHaveLength(1);
+  });
+
+  it("waits while the first one runs, and runs again once that has been silent for 60 seconds, without making a thing twice", async () => {
+    const caller = await createCaller();
+    const input = newInput();
+    const first = (await (await post(caller, "cut", input)).json()) as { id: string };
+    await cutShort(caller, "cut", 45_000);
+    const waiting = await post(caller, "cut", input);
+    const retryAfter = Number(waiting.headers.get("retry-after"));
+    expect(retryAfter).toBeGreaterThan(0);
+    expect(retryAfter).toBeLessThanOrEqual(45);
+    await expectProblem(waiting, 409, "idempotency_in_progress");
+    await expectProblem(await post(caller, "cut", newInput()), 409, "idempotency_mismatch");
+    await cutShort(caller, "cut", -1);
+    const again = await post(caller, "cut", input);
+    expect(again.status).toBe(201);
+    expect(again.headers.get("idempotent-replayed")).toBeNull();
+    expect(await again.json()).toMatchObject({ id: first.id });
+    expect((await post(caller, "cut", input)).headers.get("idempotent-replayed")).toBe("true");
+    expect(await projectsOf(caller)).toHaveLength(1);
+  });
+
+  it("starts one crawl, too", async () => {
+    const caller = await createCaller();
+    const projectId = await createProject(caller);
+    const path = `/seo/projects/${projectId}/crawls`;
+    const first = (await (await post(caller, "crawl", {}, path)).json()) as { id: string };
+    await cutShort(caller, "crawl", -1);
+    const again = await post(caller, "crawl", {}, path);
+    expect(again.status).toBe(201);
+    expect(await again.json()).toMatchObject({ id: first.id });
+    expect(await db.$count(seoCrawls, eq(seoCrawls.projectId, projectId))).toBe(1);
+    await callApi(`/seo/projects/${projectId}`, { key: caller.key, method: "DELETE" });
+  });
+
+  it("runs again at once after an outage, which is not kept", async () => {
+    const caller = await createCaller();
+    const input = newInput();
+    await callApi("/seo/projects", { key: caller.key });
+    const prepare = env.DB.prepare.bind(env.DB);
+    vi.spyOn(env.DB, "prepare").mockImplementation((query) => {
+      if (/insert into seo_projects/i.test(query)) throw new Error("D1_ERROR: out for a moment");
+      return prepare(query);
+    });
+    await expectProblem(await post(caller, "outage", input), 503, "unavailable");
+    vi.restoreAllMocks();
+    const again = await post(caller, "outage", input);
+    expect(again.status).toBe(201);
+    expect(again.headers.get("idempotent-replayed")).toBeNull();
+    expect(await projectsOf(caller)).toHaveLength(1);
+  });
+
+  it("is forgotten after 24 hours, by the call itself and by the cron", async () => {
+    const caller = await createCaller();
+    const input = newInput();
+    await post(caller, "old", input);
+    await post(caller, "young", newInput());
+    const { id: projectId = "" } = (await projectsOf(caller)).find(({ url }) => url === input.url) ?? {};
+    await callApi(`/seo/projects/${projectId}`, { key: caller.key, method: "DELETE" });
+    await change(caller, "old", { createdAt: new Date(Date.now() - hours(24)) });
+    const anew = await post(caller, "old", input);
+    expect(anew.headers.get("idempotent-replayed")).toBeNull();
+    expect(((await anew.json()) as { id: string }).id).not.toBe(projectId);
+    await change(caller, "old", { createdAt: new Date(Date.now() - hours(24)) });
+    await purgeRepeatable(createAppContext(env, { waitUntil: () => undefined }), new Date());
+    expect(await rowOf(caller, "old")).toBeUndefined();
+    expect(await rowOf(caller, "young")).toBeDefined();
+  });
+});
+
+describe("an Idempotency-Key", () => {
+  it.each(["x", "x".repeat(255), "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~", "a b"])("may be %j", async (idempotencyKey) => {
+    expect((await post(await createCaller(), idempotencyKey, newInput())).status).toBe(201);
+  });
+
+  it.each(["", "x".repeat(256), "x".repeat(8_192), "caf\u00e9", "a\tb"])("may not be %j: 400", async (idempotencyKey) => {
+    const caller = await createCaller();
+    const { errors } = await expectProblem(await post(caller, idempotencyKey, newInput()), 400, "invalid_input");
+    expect(errors?.[0]?.path).toBe("Idempotency-Key");
+    expect(await projectsOf(caller)).toHaveLength(0);
+  });
+
+  it("is not looked at where nothing is made, and costs nothing where there is none", async () => {
+    const caller = await createCaller();
+    expect((await callApi("/seo/projects", { key: caller.key, headers: { "idempotency-key": "\u00e9" } })).status).toBe(200);
+    await callApi("/seo/projects", { key: caller.key, json: newInput() });
+    expect(await db.$count(apiIdempotency, eq(apiIdempotency.apiKeyId, caller.id))).toBe(0);
+  });
+
+  it("is not used up by a call that may not do what it asks for", async () => {
+    const caller = await createCaller({}, { scopes: ["leads"] });
+    await expectProblem(await post(caller, "refused", newInput()), 403, "scope_missing");
+    expect(await rowOf(caller, "refused")).toBeUndefined();
+  });
+});
+
+it("a call that is repeated until it is answered makes one thing, whichever of its steps fails", async () => {
+  const injected = await sweepFailures({
+    env,
+    prepare: async () => ({ caller: await createCaller(), input: newInput() }),
+    flow: async (faulty, execution, { caller, input }) => {
+      const request = new Request(`${API}/seo/projects`, {
+        method: "POST",
+        headers: { "x-api-key": caller.key, "content-type": "application/json", "idempotency-key": "sweep" },
+        body: JSON.stringify(input),
+      });
+      const response = await worker.fetch(request, faulty, execution);
+      const text = await response.text();
+      await waitOnExecutionContext(execution);
+      return { status: response.status, text };
+    },
+    invariants: async ({ outcome }, { caller, input }) => {
+      expect([201, 500, 503]).toContain(outcome.status);
+      expect(outcome.text).not.toContain(INJECTED);
+      // A lease whose end could not be written runs out by itself.
+      await db
+        .update(apiIdempotency)
+        .set({ leasedUntil: new Date(Date.now() - 1) })
+        .where(eq(apiIdempotency.apiKeyId, caller.id));
+      const again = await exports.default.fetch(`${API}/seo/projects`, {
+        method: "POST",
+        headers: { "x-api-key": caller.key, "content-type": "application/json", "idempotency-key": "sweep" },
+        body: JSON.stringify(input),
+      });
+      const project = (await again.json()) as { id: string };
+      expect(again.status).toBe(201);
+      if (outcome.status === 201) expect(project.id).toBe((JSON.parse(outcome.text) as { id: string }).id);
+      expect(await projectsOf(caller)).toHaveLength(1);
+    },
+  });
+  expect(injected).toBeGreaterThan(4);
+}, 120_000);

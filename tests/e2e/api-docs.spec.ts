@@ -42,7 +42,7 @@ test("from the overview to a first answer: a key is revealed, the command holds 
   const command = page.getByRole("region", { name: "First call" });
   expect(await command.textContent()).toContain("YOUR_API_KEY");
   expect(await page.content()).not.toContain("kj_live_");
-  await page.getByLabel("Your API key").selectOption({ label: await page.getByRole("option", { name: /^Build script/ }).innerText() });
+  await page.getByLabel("Your API key").selectOption({ label: (await page.getByRole("option", { name: /^Build script/ }).textContent()) ?? "" });
   await page.getByRole("button", { name: "Reveal" }).click();
   await expect.poll(() => command.textContent()).toMatch(/kj_live_\w{38}/);
 
@@ -129,7 +129,7 @@ test("without scripts every operation is there in text, each with an address of 
     await still.goto(path);
     for (const id of operations) expect([id, await still.locator(`article#${id}`).isVisible()]).toEqual([id, true]);
   }
-  expect(await still.locator("article#listSeoProjects").innerText()).toMatch(/cursor[\s\S]*limit[\s\S]*200[\s\S]*429/);
+  expect(await still.locator("article#listSeoProjects").textContent()).toMatch(/cursor[\s\S]*limit[\s\S]*200[\s\S]*429/);
   await still.goto("/api-docs?language=php");
   await still.getByText("stream_context_create").first().waitFor();
   await still.getByRole("link", { name: "TypeScript" }).first().click();

@@ -139,6 +139,13 @@ export default function Developers() {
           </tbody>
         </Table>
         <p className="max-w-[68ch] text-ink-2">
+          With an account, the{" "}
+          <a href="/api-docs" className="font-semibold text-brand underline underline-offset-4">
+            API documentation
+          </a>{" "}
+          has guides, samples in four languages, a typed TypeScript client, and a reference that calls the API with your own key.
+        </p>
+        <p className="max-w-[68ch] text-ink-2">
           Something missing?{" "}
           <a href="/contact" className="font-semibold text-brand underline underline-offset-4">
             Tell us what you want to build

@@ -15,16 +15,18 @@ export function Listing({ label, text, title, className }: ListingProps) {
   return (
     <div className={cx("group relative overflow-hidden rounded-m bg-stage text-stage-ink", className)}>
       {title ? <div className="border-stage-line border-b px-4 py-2.5 font-mono text-[12.5px] text-stage-ink-2">{title}</div> : null}
-      <section
+      {/* biome-ignore lint/a11y/useSemanticElements: no landmark, as a text has many of them, and no fieldset, as nothing is filled in */}
+      <div
+        role="group"
         aria-label={label}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard (axe: scrollable-region-focusable)
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (axe: scrollable-region-focusable)
         tabIndex={0}
         className="overflow-x-auto p-4 pr-24 text-[13px] leading-relaxed"
       >
         <pre className="font-mono">
           <code>{text}</code>
         </pre>
-      </section>
+      </div>
       <div className="absolute top-1.5 right-1.5">
         <CopyButton text={text} copied="Copied to clipboard" look="stage" label={`Copy: ${label}`}>
           Copy

@@ -12,8 +12,14 @@ interface Scalar {
 
 type ScalarConfiguration = Readonly<Record<string, unknown>>;
 
-/** Style sheets that Scalar wrote: switched off when its page is left, so that they touch no other. */
+/** Style sheets that Scalar wrote: taken out of the document when its page is left, so that they touch no other, and put back with it. */
 const styles = new Set<HTMLStyleElement>();
+/** Those of them that stand in the head; Scalar writes them once, however often it is mounted. */
+const headStyles = new Set<HTMLStyleElement>();
+
+const noteHeadStyles = () => {
+  for (const style of styles) if (style.parentNode === document.head) headStyles.add(style);
+};
 
 /** Gives an element the nonce for good: Scalar's own code writes another one over it, which it looks for in a place where this product has none. */
 function keepNonce(element: HTMLStyleElement, nonce: string): void {
@@ -84,18 +90,20 @@ export interface MountedReference {
 /** Loads Scalar and shows the reference within an element. Rejects when its files do not come. */
 export async function mountReference(element: Element, secret: string | null): Promise<MountedReference> {
   const restore = markStyles();
-  for (const style of styles) style.disabled = false;
+  for (const style of headStyles) document.head.appendChild(style);
   // The zod inside Scalar would try out whether it may make code of texts; the policy says no, and the try would be a violation.
   Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
   try {
     const { createApiReference } = (await import(/* @vite-ignore */ SCALAR_URL)) as Scalar;
     const mounted = createApiReference(element, configure(secret));
+    noteHeadStyles();
     return {
       setKey: (key) => mounted.updateConfiguration(configure(key)),
       unmount: () => {
         mounted.destroy();
         restore();
-        for (const style of styles) style.disabled = true;
+        noteHeadStyles();
+        for (const style of headStyles) style.remove();
         document.body.classList.remove("dark-mode", "light-mode");
       },
     };

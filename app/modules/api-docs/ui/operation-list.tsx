@@ -66,7 +66,9 @@ function Operation({ operation, known }: { operation: OperationView; known: Read
         <span className="mr-2 rounded-[4px] bg-brand-soft px-1.5 py-0.5 font-semibold text-brand">{method}</span>
         {path}
       </p>
-      <p className="mt-2 text-ink-2 text-sm">{description}</p>
+      <p className="mt-2 whitespace-pre-line text-ink-2 text-sm">
+        <WithCode text={description} />
+      </p>
       {parameters.length > 0 ? (
         <>
           <h4 className="mt-5 mb-2 font-semibold text-sm">Parameters</h4>
@@ -93,7 +95,9 @@ function Operation({ operation, known }: { operation: OperationView; known: Read
           {answers.map(({ status, description: when, model }) => (
             <tr key={status}>
               <Td className="font-mono text-[13px]">{status}</Td>
-              <Td>{when}</Td>
+              <Td>
+                <WithCode text={when} />
+              </Td>
               <Td>{model ? <TypeText type={model} known={known} /> : "–"}</Td>
             </tr>
           ))}
@@ -123,11 +127,27 @@ function Fields({ label, fields, known }: { label: string; fields: readonly Fiel
             <Td className="text-[13px]">
               <TypeText type={type} known={known} />
             </Td>
-            <Td className="text-[13px] text-ink-2">{description}</Td>
+            <Td className="text-[13px] text-ink-2">
+              <WithCode text={description} />
+            </Td>
           </tr>
         ))}
       </tbody>
     </Table>
+  );
+}
+
+/** Words of the description, in which names stand between backticks. */
+function WithCode({ text }: { text: string }) {
+  return text.split("`").map((part, index) =>
+    index % 2 === 1 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a part of a line has no name but its place
+      <code key={index} className="rounded-[4px] bg-sunken px-1 font-mono text-[.9em] text-ink [overflow-wrap:anywhere]">
+        {part}
+      </code>
+    ) : (
+      part
+    ),
   );
 }
 

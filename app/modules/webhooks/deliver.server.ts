@@ -124,7 +124,9 @@ async function noteFailure(context: AppContext, delivery: Delivery, { endpoint, 
   if (disabled) return tellDisabled(context, endpoint, disabled);
   if (delayMs === null || delayMs > QUEUED_DELAY_MS) return;
   // Sooner than the cron comes by; should the queue refuse, the cron does it.
-  await enqueue(context, [delivery], delayMs).catch((cause: unknown) => context.log.error("webhook_delivery.queue_refused", { deliveryId: delivery.id }, cause));
+  await enqueue(context, [delivery], delayMs).catch((cause: unknown) =>
+    context.log.error("webhook_delivery.queue_refused", { deliveryId: delivery.id }, cause),
+  );
 }
 
 /** One attempt of a claimed delivery, with all that follows from it. Returns whether the receiver did not answer in time. */
@@ -153,7 +155,11 @@ async function attempt(context: AppContext, delivery: Delivery): Promise<boolean
   const delivered = outcomeOf({ status }) === "delivered";
   if (delivered) await repeated(context, delivery, () => noteDelivered(context, delivery, row, context.now()));
   else await noteFailure(context, delivery, target, row);
-  context.log.info(delivered ? "webhook_delivery.accepted" : "webhook_delivery.attempt_failed", { deliveryId: delivery.id, attempt: delivery.attempts, status: status ?? 0 });
+  context.log.info(delivered ? "webhook_delivery.accepted" : "webhook_delivery.attempt_failed", {
+    deliveryId: delivery.id,
+    attempt: delivery.attempts,
+    status: status ?? 0,
+  });
   return timedOut;
 }
 

@@ -69,14 +69,18 @@ function exampleOfType(schema: Schema, schemas: Record<string, Schema>): unknown
   }
 }
 
-/** A pattern as the generator writes it, with the flags of its regular expression behind it: of those, `u` is what JSON Schema means anyway. */
-const FLAGGED = /\/u$/;
+/**
+ * A pattern as every validator reads it, with the flag `u` or without: the generator leaves the flags of the regular
+ * expression behind it, and classes of characters have names only with `u`. Halves of surrogate pairs cannot be named
+ * without it; the API refuses them all the same.
+ */
+const portable = (pattern: string): string => pattern.replace(/\/u$/, "").replaceAll("\\p{Cc}", "\\u0000-\\u001f\\u007f-\\u009f").replaceAll("\\p{Cs}", "");
 
-/** Rids every pattern of the flags behind it. */
+/** Spells every pattern so. */
 function cleanPatterns(part: unknown): void {
   if (typeof part !== "object" || part === null) return;
   const { pattern } = part as Schema;
-  if (typeof pattern === "string") (part as Schema).pattern = pattern.replace(FLAGGED, "");
+  if (typeof pattern === "string") (part as Schema).pattern = portable(pattern);
   for (const below of Object.values(part)) cleanPatterns(below);
 }
 

@@ -22,7 +22,7 @@ describe("GET /seo/projects", () => {
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({ data: [], nextCursor: null });
     expect(response.headers.get("content-type")).toBe("application/json");
-    expect(response.headers.get("cache-control")).toContain("no-store");
+    expect(response.headers.get("cache-control")).toBe("private, no-cache");
     expect(response.headers.get("ratelimit-policy")).toBe('"hourly";q=100;w=3600');
     expect(response.headers.get("ratelimit")).toMatch(/^"hourly";r=99;t=36\d\d$/);
     expect(response.headers.get("x-ratelimit-limit")).toBe("100");

@@ -17,8 +17,6 @@ export const TASKS = [
   { id: "verify-webhook", title: "Verify a webhook" },
 ] as const;
 
-export type Task = (typeof TASKS)[number]["id"];
-
 /** The search parameter that names a language. */
 export const LANGUAGE_PARAMETER = "language";
 

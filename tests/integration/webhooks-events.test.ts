@@ -1,12 +1,14 @@
+import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { and, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { runLifecycle, setPlanByAdmin } from "#app/modules/billing/index.server.ts";
+import { createLead, updateLead } from "#app/modules/leads/index.server.ts";
 import { endOf, saveCrawlHead } from "#app/modules/seo/crawl-record.server.ts";
 import type { CrawlPlan, CrawlProgress } from "#app/modules/seo/domain/crawl.ts";
 import { type EventTypeName, SUBSCRIBABLE } from "#app/modules/webhooks/domain/event-types.ts";
 import { announce, EVENT_SCHEMAS, queueDueDeliveries } from "#app/modules/webhooks/index.server.ts";
-import { createAppContext } from "#app/platform/context.server.ts";
+import { createAppContext, createRequestContext } from "#app/platform/context.server.ts";
 import { days, minutes } from "#app/shared/time.ts";
 import { openDatabase } from "#db/client.ts";
 import { subscriptions } from "#db/schema/billing.ts";
@@ -14,7 +16,7 @@ import { seoCrawls } from "#db/schema/seo.ts";
 import { webhookEvents } from "#db/schema/webhooks.ts";
 import { createAdmin, createCustomer, must } from "#tests/support/billing.ts";
 import { crawl, openSite, planFor } from "#tests/support/crawl.ts";
-import { createAccount, type TestAccount } from "#tests/support/factories.ts";
+import { createAccount, ORIGIN, type TestAccount } from "#tests/support/factories.ts";
 import { type Hook, newHook } from "#tests/support/hooks.ts";
 import { sweepFailures } from "#tests/support/kth-failure.ts";
 import { createCrawl, createProject } from "#tests/support/seo-rows.ts";
@@ -264,4 +266,31 @@ describe("crawls", () => {
     });
     expect(injected).toBeGreaterThanOrEqual(6);
   });
+});
+
+test("a lead that is added or changed is told once, as it is afterwards; one that was refused is not", async () => {
+  const { account, endpointId } = await subscribed({ plan: "pro" });
+  const context = createRequestContext(new Request(ORIGIN), env, createExecutionContext());
+  const actor = { ...account, via: "session" as const, plan: "pro" as const, workspaceRole: "owner" as const };
+  const lead = { name: "Mari Maasikas", email: "mari@example.com", source: "fair", stage: "new" as const };
+  const made = must(await createLead(context, actor, lead));
+  expect((await createLead(context, actor, lead)).ok).toBe(false);
+  const [first, second] = [
+    must(await updateLead(context, actor, made.id, { stage: "contacted" })),
+    must(await updateLead(context, actor, made.id, { stage: "won" })),
+  ];
+  expect((await updateLead(context, actor, crypto.randomUUID(), { stage: "won" })).ok).toBe(false);
+  const told = await eventsOf(account);
+  expect(told.map(({ type, body }) => [type, body.data.stage])).toEqual([
+    ["lead.created", "new"],
+    ["lead.updated", "contacted"],
+    ["lead.updated", "won"],
+  ]);
+  for (const { type, body } of told) expect(EVENT_SCHEMAS[type as "lead.created"].parse(body.data)).toEqual(body.data);
+  expect(told.map(({ id }) => id)).toEqual([
+    `evt_lead_created_${made.id}`,
+    `evt_lead_updated_${made.id}_${first.updatedAt.getTime()}`,
+    `evt_lead_updated_${made.id}_${second.updatedAt.getTime()}`,
+  ]);
+  expect(await deliveriesOf(endpointId)).toHaveLength(3);
 });

@@ -1,4 +1,5 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
+import { eventStatements } from "#app/modules/webhooks/index.server.ts";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import type { auditIfChanged } from "#app/platform/audit/audit.server.ts";
 import { afterCursor, sortedBy } from "#app/platform/lists/keyset.server.ts";
@@ -6,6 +7,7 @@ import { countAdded, countTaken, hasRoom } from "#app/platform/usage/totals.serv
 import type { Sort, SortCursor } from "#app/shared/cursor.ts";
 import { leads } from "#db/schema/leads.ts";
 import type { Stage } from "./domain/stages.ts";
+import { leadEvent } from "./lead-events.ts";
 
 export type Lead = typeof leads.$inferSelect;
 export type LeadSort = "createdAt" | "updatedAt";
@@ -55,11 +57,15 @@ export const hasEmail = async ({ db, workspaceId }: WorkspaceScope, email: strin
       .limit(1)
   ).length > 0;
 
+/** The clock, by which an event is dated. */
+type Dated = WorkspaceScope & { now: () => Date };
+
 /**
- * Adds the lead unless the workspace has its address or this id already, or `max` leads; false then. The conditions stand
- * in the statement that adds, so that of any number of calls at once only as many as fit succeed.
+ * Adds the lead, with its event, unless the workspace has its address or this id already, or `max` leads; false then. The
+ * conditions stand in the statement that adds, so that of any number of calls at once only as many as fit succeed.
  */
-export async function insertLead({ db, workspaceId }: WorkspaceScope, lead: Omit<Lead, "workspaceId">, max: number): Promise<boolean> {
+export async function insertLead(scope: Dated, lead: Lead, max: number): Promise<boolean> {
+  const { db, workspaceId } = scope;
   const { id, userId, name, email, source, stage, createdAt, updatedAt } = lead;
   const insert = db
     .insert(leads)
@@ -71,27 +77,28 @@ export async function insertLead({ db, workspaceId }: WorkspaceScope, lead: Omit
           and not exists (select 1 from leads where id = ${id})`,
     )
     .returning({ id: leads.id });
-  const [inserted] = await db.batch([insert, countAdded(db, workspaceId, "leads")]);
+  const [inserted] = await db.batch([insert, countAdded(db, workspaceId, "leads"), ...eventStatements(scope, leadEvent("lead.created", lead))]);
   return inserted.length > 0;
 }
 
-/** Changes a lead; undefined when it is not there, or another lead of the workspace has the new address. */
-export async function updateLead(
-  scope: WorkspaceScope,
-  id: string,
-  change: Partial<Pick<Lead, "name" | "email" | "source" | "stage">> & { updatedAt: Date },
-): Promise<Lead | undefined> {
+/**
+ * Writes a lead as `after`, with its event; false when it is no longer as it was `before`, or another lead of the
+ * workspace has the new address.
+ */
+export async function replaceLead(scope: Dated, before: Lead, after: Lead): Promise<boolean> {
+  const { name, email, source, stage, updatedAt } = after;
+  const unchanged = eq(leads.updatedAt, before.updatedAt);
   const free =
-    change.email === undefined
+    email === before.email
       ? undefined
-      : sql`not exists (select 1 from leads other where other.workspace_id = ${scope.workspaceId} and other.email = ${change.email} and other.id <> ${id})`;
+      : sql`not exists (select 1 from leads other where other.workspace_id = ${scope.workspaceId} and other.email = ${email} and other.id <> ${before.id})`;
   const update = scope.db
     .update(leads)
-    .set(change)
-    .where(and(oneOf(scope, id), free))
-    .returning();
-  const [[row]] = await scope.db.batch([update]);
-  return row;
+    .set({ name, email, source, stage, updatedAt })
+    .where(and(oneOf(scope, before.id), unchanged, free))
+    .returning({ id: leads.id });
+  const [updated] = await scope.db.batch([update, ...eventStatements(scope, leadEvent("lead.updated", after))]);
+  return updated.length > 0;
 }
 
 /** Deletes a lead, with its row in the audit log; false when it is not there. */

@@ -1,3 +1,4 @@
+import { announce } from "#app/modules/webhooks/index.server.ts";
 import { authorize, type Principal } from "#app/platform/access/access.server.ts";
 import { limitReached, PLAN_LIMITS } from "#app/platform/access/limits.ts";
 import type { Plan } from "#app/platform/access/plans.ts";
@@ -9,6 +10,7 @@ import { cutSorted, readSortCursor, type Sort } from "#app/shared/cursor.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import type { Stage } from "./domain/stages.ts";
+import { leadEvent } from "./lead-events.ts";
 import * as repo from "./repo.server.ts";
 import type { CreateLeadInput, UpdateLeadInput } from "./schema.ts";
 
@@ -19,6 +21,8 @@ const NO_LEAD = appError("not_found", "There is no such lead in this workspace."
 const EMAIL_TAKEN = appError("conflict", "This workspace has a lead with this e-mail address already.", {
   fields: [{ path: "email", message: "This workspace has a lead with this e-mail address already." }],
 });
+
+const CHANGED_MEANWHILE = appError("conflict", "This lead is being changed by several calls at once. Please try again.");
 
 /** Owners and editors of a workspace whose plan has leads. */
 const admitWrite = (actor: Actor): Result<Actor> => authorize(actor, { feature: "lead_generation", write: true });
@@ -64,21 +68,37 @@ export async function createLead(
   const { workspaceId, userId, plan } = actor;
   const now = context.now();
   const lead: repo.Lead = { id, workspaceId, userId, ...input, createdAt: now, updatedAt: now };
-  const scope = { db: context.db, workspaceId };
-  if (await repo.insertLead(scope, lead, PLAN_LIMITS[plan].leads)) return ok(lead);
+  const scope = { db: context.db, now: context.now, workspaceId };
+  if (await repo.insertLead(scope, lead, PLAN_LIMITS[plan].leads)) {
+    announce(context, leadEvent("lead.created", lead));
+    return ok(lead);
+  }
   const existing = await repo.findLead(scope, id);
   if (existing) return ok(existing);
   return err((await repo.hasEmail(scope, input.email)) ? EMAIL_TAKEN : limitReached(plan, "leads"));
 }
 
-/** Changes a lead. Errors: forbidden, plan_required, not_found, conflict (another lead has the address). */
+/** Times a change is tried when others change the same lead meanwhile. */
+const MAX_TRIES = 5;
+
+/** Changes a lead. Errors: forbidden, plan_required, not_found, conflict (another lead has the address, or many changes at once). */
 export async function updateLead(context: RequestContext, actor: Actor, id: string, input: UpdateLeadInput): Promise<Result<repo.Lead>> {
   const admitted = admitWrite(actor);
   if (!admitted.ok) return admitted;
-  const scope = { db: context.db, workspaceId: actor.workspaceId };
-  const updated = await repo.updateLead(scope, id, { ...input, updatedAt: context.now() });
-  if (updated) return ok(updated);
-  return err((await repo.findLead(scope, id)) ? EMAIL_TAKEN : NO_LEAD);
+  const scope = { db: context.db, now: context.now, workspaceId: actor.workspaceId };
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    const before = await repo.findLead(scope, id);
+    if (!before) return err(NO_LEAD);
+    // Each change has a time of its own, by which it is known.
+    const updatedAt = new Date(Math.max(context.now().getTime(), before.updatedAt.getTime() + 1));
+    const after = { ...before, ...input, updatedAt };
+    if (await repo.replaceLead(scope, before, after)) {
+      announce(context, leadEvent("lead.updated", after));
+      return ok(after);
+    }
+    if (after.email !== before.email && (await repo.hasEmail(scope, after.email))) return err(EMAIL_TAKEN);
+  }
+  return err(CHANGED_MEANWHILE);
 }
 
 /** Deletes a lead for good. Errors: forbidden, plan_required, not_found. */

@@ -1,0 +1,17 @@
+import { IF_CHANGED, type NewEvent } from "#app/modules/webhooks/index.server.ts";
+import type { leads } from "#db/schema/leads.ts";
+
+type LeadEvent = "lead.created" | "lead.updated";
+
+/** What other programs are told of a lead as it is now, when the statement before has changed something. */
+export function leadEvent(type: LeadEvent, lead: typeof leads.$inferSelect): NewEvent<LeadEvent> {
+  const { id, workspaceId, name, email, source, stage, createdAt, updatedAt } = lead;
+  return {
+    workspaceId,
+    type,
+    // A lead is made once and changed often.
+    id: type === "lead.created" ? id : `${id}_${updatedAt.getTime()}`,
+    data: { id, name, email, source, stage, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() },
+    when: IF_CHANGED,
+  };
+}

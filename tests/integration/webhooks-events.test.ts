@@ -271,7 +271,7 @@ describe("crawls", () => {
 test("a lead that is added or changed is told once, as it is afterwards; one that was refused is not", async () => {
   const { account, endpointId } = await subscribed({ plan: "pro" });
   const context = createRequestContext(new Request(ORIGIN), env, createExecutionContext());
-  const actor = { ...account, via: "session" as const, plan: "pro" as const, workspaceRole: "owner" as const };
+  const actor = { ...account, via: "session" as const, scopes: [], plan: "pro" as const, workspaceRole: "owner" as const };
   const lead = { name: "Mari Maasikas", email: "mari@example.com", source: "fair", stage: "new" as const };
   const made = must(await createLead(context, actor, lead));
   expect((await createLead(context, actor, lead)).ok).toBe(false);

@@ -1,4 +1,3 @@
-import type { SQL } from "drizzle-orm";
 import { safeNext } from "#app/platform/access/paths.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { decodeCursor, encodeCursor } from "#app/shared/cursor.ts";
@@ -28,7 +27,7 @@ export async function readBell(context: AppContext, userId: string): Promise<{ u
 }
 
 /** At most `limit` announcements for everybody that are published and not over, without the ids of a query: the important first, then the newest. */
-export async function listPublished(context: AppContext, asked: { without: SQL; limit: number }): Promise<repo.PublishedAnnouncement[]> {
+export async function listPublished(context: AppContext, asked: repo.PublishedQuery): Promise<repo.PublishedAnnouncement[]> {
   const found = await repo.findPublished(context, context.now(), asked);
   return found.map((announcement) => ({ ...announcement, route: safeNext(announcement.route) }));
 }

@@ -112,8 +112,14 @@ export function findBellRows({ db }: Scope, userId: string, now: Date, { cursor,
 /** A published announcement. */
 export type PublishedAnnouncement = Pick<typeof announcements.$inferSelect, "id" | "title" | "description" | "route" | "type" | "priority" | "category">;
 
+export interface PublishedQuery {
+  /** A query of ids. */
+  without: SQL;
+  limit: number;
+}
+
 /** Announcements that are published and not over, without the ids of a query: the important first, then the newest. */
-export function findPublished({ db }: Scope, now: Date, { without, limit }: { without: SQL; limit: number }): Promise<PublishedAnnouncement[]> {
+export function findPublished({ db }: Scope, now: Date, { without, limit }: PublishedQuery): Promise<PublishedAnnouncement[]> {
   return readTogether(
     db,
     db.all<PublishedAnnouncement>(sql`

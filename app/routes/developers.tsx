@@ -21,6 +21,17 @@ const ROUTES = [
   { method: "GET", path: "/seo/crawls/{id}", what: "State, counts and health score of a crawl" },
   { method: "GET", path: "/seo/crawls/{id}/issues", what: "What to fix, page by page of results" },
   { method: "GET", path: "/seo/crawls/{id}/pages", what: "The pages that were read" },
+  { method: "GET, POST", path: "/campaigns", what: "List search campaigns; create one" },
+  { method: "GET, PATCH, DELETE", path: "/campaigns/{id}", what: "Read, change or archive one campaign" },
+  { method: "GET, POST", path: "/content", what: "List pieces of content; create one" },
+  { method: "GET, PATCH, DELETE", path: "/content/{id}", what: "Read, change or delete one piece" },
+  { method: "GET, POST", path: "/social/posts", what: "List social posts; create one" },
+  { method: "GET, PATCH, DELETE", path: "/social/posts/{id}", what: "Read, change or delete one post" },
+  { method: "GET, POST", path: "/leads", what: "List leads; add one" },
+  { method: "GET, PATCH, DELETE", path: "/leads/{id}", what: "Read, change or delete one lead" },
+  { method: "GET", path: "/analytics/metrics", what: "What was recorded of yourself in Kaja, row by row" },
+  { method: "GET", path: "/analytics/metrics/daily", what: "The same by day and name: count, sum and mean" },
+  { method: "GET", path: "/analytics/usage", what: "Calls of your keys by hour or day" },
 ];
 
 const ERRORS = [
@@ -74,7 +85,7 @@ export default function Developers() {
       </div>
       <Part id="start" title="First call">
         <p className="max-w-[68ch] text-ink-2">
-          Make a key under Settings, API Keys, with the scope <Code>seo</Code>. Send it in the <Code>x-api-key</Code> header, or as a Bearer token in{" "}
+          Make a key under Settings, API Keys, with the scope <Code>seo</Code> (there are six: one for each part of the product). Send it in the <Code>x-api-key</Code> header, or as a Bearer token in{" "}
           <Code>Authorization</Code>. API access is part of every paid plan and of the trial.
         </p>
         <Listing label="Example call">{`curl -H "x-api-key: $KAJA_API_KEY" \\\n  ${base}/seo/projects`}</Listing>

@@ -66,6 +66,7 @@ export const tasks = {
     build();
     check();
   },
+  "check:built": check,
   "test:unit": unit,
   "test:integration": () => {
     ensureDevVars();
@@ -80,8 +81,10 @@ export const tasks = {
   test: async () => {
     ensureDevVars();
     build();
-    check();
-    unit();
+    await runTogether([
+      ["node", ["scripts/run.mjs", "check:built"]],
+      ["vitest", ["run", "--project", "unit"]],
+    ]);
     integration();
     await e2e();
   },

@@ -60,8 +60,8 @@ test("from the overview to a first answer: a key is revealed, the command holds 
   await page.getByRole("link", { name: "Python" }).click();
   await page.getByText("hmac.compare_digest").waitFor();
   expect(new URL(page.url()).search).toBe("?language=python");
-  await page.getByRole("navigation", { name: "On this page" }).getByRole("link", { name: "Answer" }).click();
-  expect(new URL(page.url()).hash).toBe("#answer");
+  await page.getByRole("navigation", { name: "On this page" }).getByRole("link", { name: "When you do not answer" }).click();
+  expect(new URL(page.url()).hash).toBe("#when-you-do-not-answer");
 
   const download = await context.request.get("/downloads/kaja-api-client.tgz");
   expect(download.status()).toBe(200);

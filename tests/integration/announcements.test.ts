@@ -97,10 +97,10 @@ describe("announcements on the dashboard", () => {
 
   it("cannot be read: the tips alone, and a line in the log", async () => {
     const person = await newPerson();
-    const failing = {
-      ...context,
-      db: new Proxy(db, { get: (target, name) => (name === "all" ? () => Promise.reject(new Error("down")) : Reflect.get(target, name)) }),
-    };
+    // A statement fails when it is sent, not when it is made.
+    // biome-ignore lint/suspicious/noThenProperty: statements are thenables
+    const down = { then: (_sent: unknown, reject: (cause: Error) => void) => reject(new Error("down")) };
+    const failing = { ...context, db: new Proxy(db, { get: (target, name) => (name === "all" ? () => down : Reflect.get(target, name)) }) };
     logged.length = 0;
     const { announcements: all } = await readGuidance(failing, person);
     expect(all.length).toBeGreaterThan(0);

@@ -380,10 +380,8 @@ describe("messages that the queue gives up", () => {
     const { id } = await createHookEndpoint(account, { url: newHook().url });
     await happen(at);
     const messages = at.queued.splice(0).map(({ body }) => body);
-    const broken = Object.assign(Object.create(at.context), {
-      db: { update: () => ({ set: () => ({ where: () => ({ returning: () => Promise.reject(new Error("no database")) }) }) }) },
-    });
-    expect(await deliver(broken, messages)).toMatchObject({ retryMessages: [{ msgId: "m0" }], delays: [15] });
+    const failing = { update: () => ({ set: () => ({ where: () => ({ returning: () => Promise.reject(new Error("no database")) }) }) }) };
+    expect(await deliver({ ...at.context, db: failing } as never, messages)).toMatchObject({ retryMessages: [{ msgId: "m0" }], delays: [15] });
     await deliver(at.context, messages, "kaja-webhooks-dead");
     expect(await only(id)).toMatchObject({ status: "failed", dueAt: null });
     const letters = await db.select().from(deadLetters).where(eq(deadLetters.queue, "kaja-webhooks"));

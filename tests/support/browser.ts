@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
 import { type Browser, chromium } from "playwright-core";
 
-const INSTALLED = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+/** The lightest first. */
+const INSTALLED = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
 /** A real Chromium: the machine's own, or the one that comes inside an npm package. */
 async function executable(): Promise<{ path: string; args: string[] }> {

@@ -14,7 +14,7 @@ import { HTTP_STATUS } from "#app/shared/error.ts";
 const SLUGS = GUIDES.map(({ slug }) => slug);
 const SECTIONS_OF_OVERVIEW = ["quick-start", "guides", "samples", "client"];
 /** Pages outside the documentation that the guides lead to. */
-const ELSEWHERE = new Set(["/settings/api-keys", "/api-gateway/openapi.json"]);
+const ELSEWHERE = new Set(["/settings/api-keys", "/workspace/webhooks", "/api-gateway/openapi.json"]);
 
 const blocksOf = (slug: string): Block[] => findGuide(slug)?.blocks ?? [];
 const anchorsOf = (slug: string) => headingsOf(blocksOf(slug)).map(({ id }) => id);

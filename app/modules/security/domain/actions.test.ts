@@ -8,13 +8,13 @@ interface Source {
   text: string;
 }
 
-/** What is written to the product's own log has names of the same form. */
-const LOGGED = /\blog\.\w+\(\s*["'`][^"'`]*["'`]/g;
+/** What is written to the product's own log, and what webhooks tell, has names of the same form. */
+const OTHERS = /\b(?:log\.\w+|\w+Event)\(\s*["'`][^"'`]*["'`]/g;
 
 const SOURCES: readonly Source[] = ["app/modules", "app/platform"].flatMap((root) =>
   readdirSync(root, { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".server.ts") || name.endsWith("/routes/logout.tsx"))
-    .map((name) => ({ folder: dirname(`${root}/${name}`), text: readFileSync(`${root}/${name}`, "utf8").replaceAll(LOGGED, "") })),
+    .map((name) => ({ folder: dirname(`${root}/${name}`), text: readFileSync(`${root}/${name}`, "utf8").replaceAll(OTHERS, "") })),
 );
 
 const NAME = /["'`]([a-z]+(?:_[a-z]+)*\.[a-z]+(?:_[a-z]+)*)["'`]/g;

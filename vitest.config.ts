@@ -11,7 +11,13 @@ export default defineConfig({
     sequence: { sequencer: EvenHalves },
     projects: [
       {
-        test: { name: "unit", environment: "node", include: ["app/**/*.test.ts", "db/**/*.test.ts", "functions/**/*.test.ts", "tests/unit/**/*.test.ts"] },
+        test: {
+          name: "unit",
+          environment: "node",
+          include: ["app/**/*.test.ts", "db/**/*.test.ts", "functions/**/*.test.ts", "tests/unit/**/*.test.ts"],
+          // A busy machine is no failure: some of these start programs of their own.
+          testTimeout: 20_000,
+        },
       },
       {
         plugins: [

@@ -85,8 +85,8 @@ export default function Developers() {
       </div>
       <Part id="start" title="First call">
         <p className="max-w-[68ch] text-ink-2">
-          Make a key under Settings, API Keys, with the scope <Code>seo</Code> (there are six: one for each part of the product). Send it in the <Code>x-api-key</Code> header, or as a Bearer token in{" "}
-          <Code>Authorization</Code>. API access is part of every paid plan and of the trial.
+          Make a key under Settings, API Keys, with the scope <Code>seo</Code> (there are six: one for each part of the product). Send it in the{" "}
+          <Code>x-api-key</Code> header, or as a Bearer token in <Code>Authorization</Code>. API access is part of every paid plan and of the trial.
         </p>
         <Listing label="Example call">{`curl -H "x-api-key: $KAJA_API_KEY" \\\n  ${base}/seo/projects`}</Listing>
       </Part>

@@ -66,7 +66,6 @@ export const tasks = {
     build();
     check();
   },
-  "check:built": check,
   "test:unit": unit,
   "test:integration": () => {
     ensureDevVars();
@@ -81,10 +80,8 @@ export const tasks = {
   test: async () => {
     ensureDevVars();
     build();
-    await runTogether([
-      ["node", ["scripts/run.mjs", "check:built"]],
-      ["vitest", ["run", "--project", "unit"]],
-    ]);
+    check();
+    unit();
     integration();
     await e2e();
   },

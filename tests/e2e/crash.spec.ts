@@ -122,14 +122,17 @@ function clientOf(key: string) {
 
 const COUNTS = ["status", "pagesCrawled", "pagesFound", "errorCount", "warningCount", "noticeCount", "healthPercent"] as const;
 
-/** What a crawl found, without what depends on time and on the crawl before. */
+/** What a crawl found, without what depends on the crawl before and on time: a busy machine makes answers slow, which is a finding too. */
 async function resultOf(client: ReturnType<typeof clientOf>, crawl: Crawl) {
-  type Row = Record<string, unknown> & { url: string };
+  type Row = Record<string, unknown> & { url: string; code?: string; warningCount?: number };
   const [pages, issues] = await Promise.all([client.all<Row>(`/seo/crawls/${crawl.id}/pages`), client.all<Row>(`/seo/crawls/${crawl.id}/issues`)]);
+  const slow = new Set(issues.filter(({ code }) => code === "slow-response").map(({ url }) => url));
   return {
-    counts: Object.fromEntries(COUNTS.map((name) => [name, crawl[name]])),
-    pages: pages.map(({ ttfbMs: _ttfb, ...page }) => page).sort((a, b) => (a.url < b.url ? -1 : 1)),
-    issues: issues.map(({ state: _state, ...issue }) => issue),
+    counts: { ...Object.fromEntries(COUNTS.map((name) => [name, crawl[name]])), warningCount: Number(crawl.warningCount) - slow.size },
+    pages: pages
+      .map(({ ttfbMs: _ttfb, warningCount = 0, ...page }) => ({ ...page, warningCount: warningCount - (slow.has(page.url) ? 1 : 0) }))
+      .sort((a, b) => (a.url < b.url ? -1 : 1)),
+    issues: issues.filter(({ code }) => code !== "slow-response").map(({ state: _state, ...issue }) => issue),
   };
 }
 

@@ -1,11 +1,12 @@
 import { execFileSync } from "node:child_process";
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { GUIDES } from "#app/modules/api-docs/domain/guides.ts";
 import { LANGUAGES, languageOf, sampleFile, TASKS } from "#app/modules/api-docs/domain/samples.ts";
 import { findGuide, readGuide } from "#app/modules/api-docs/guides.server.ts";
 import { readSample } from "#app/modules/api-docs/samples.server.ts";
+import { API_VERSIONS } from "#app/modules/api-keys/domain/api-versions.ts";
 import { RATE_LIMITS, SCOPES } from "#app/modules/api-keys/index.ts";
 import { linksOf, textOf } from "#app/modules/help/domain/prose.ts";
 import { type Block, headingsOf } from "#app/modules/help/index.ts";
@@ -73,6 +74,11 @@ test("the guides name every scope and every limit of a key", () => {
   expect(rowsOf("authentication").map(([scope]) => scope)).toEqual(expect.arrayContaining(Object.keys(SCOPES)));
   const text = JSON.stringify(blocksOf("limits"));
   for (const limit of RATE_LIMITS) expect(text).toContain(limit.toLocaleString("en"));
+});
+
+test("the changelog tells every version with all its changes", () => {
+  const text = readFileSync(fileURLToPath(new URL("../../content/api-docs/changelog.md", import.meta.url)), "utf8");
+  for (const { version, changes } of API_VERSIONS) for (const told of [`## ${version}`, ...changes]) expect(text).toContain(told);
 });
 
 describe("samples", () => {

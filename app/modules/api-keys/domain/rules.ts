@@ -3,11 +3,11 @@ import { hours } from "#app/shared/time.ts";
 /** Permission scopes of a key, with what each opens. */
 export const SCOPES = {
   seo: "SEO projects, crawls and issues",
-  content: "Content",
+  content: "Articles, pages and other pieces of content",
   analytics: "Metrics and usage",
-  campaigns: "Campaigns",
+  campaigns: "Search campaigns",
   social: "Social posts",
-  leads: "Leads",
+  leads: "People who may become customers",
 } as const;
 
 export type ApiScope = keyof typeof SCOPES;

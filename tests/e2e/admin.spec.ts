@@ -28,9 +28,10 @@ test("an administrator finds a person, suspends and lifts, looks through their e
   grantAdmin(adminEmail);
 
   const stranger = await newVisitor(browser);
+  const asking = newEmail("mari");
   await stranger.page.goto("/contact");
   await stranger.page.getByLabel("Name").fill("Mari Maasikas");
-  await stranger.page.getByLabel("Email").fill("mari@example.com");
+  await stranger.page.getByLabel("Email").fill(asking);
   await stranger.page.getByLabel("Message").fill("How much is it for an agency with forty customers?");
   await stranger.page.getByRole("button", { name: "Send message" }).click();
   await stranger.page.getByText("Your message is with us").waitFor();
@@ -85,8 +86,8 @@ test("an administrator finds a person, suspends and lifts, looks through their e
   expect(await person.page.getByText("Not mine").count()).toBe(0);
 
   await page.getByRole("link", { name: "Messages" }).click();
-  const message = page.getByRole("listitem").filter({ hasText: "Mari Maasikas" });
-  expect(await message.getByRole("link", { name: "Reply by mail" }).getAttribute("href")).toMatch(/^mailto:mari@example\.com\?subject=/);
+  const message = page.getByRole("listitem").filter({ hasText: asking });
+  expect(await message.getByRole("link", { name: "Reply by mail" }).getAttribute("href")).toMatch(/^mailto:mari-\w+@example\.com\?subject=/);
   await message.getByRole("button", { name: "Mark as handled" }).click();
   await message.getByRole("button", { name: "Open again" }).waitFor();
   expect(complaints).toEqual([]);

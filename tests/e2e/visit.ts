@@ -25,8 +25,9 @@ export async function newVisitor(browser: Browser, options: Parameters<Browser["
     // "Root did not complete. This is a bug in React": what React 18 throws, and mends, when input arrives amid hydration.
     page.on("pageerror", (error) => void (/React error #345\b/.test(error.message) || complaints.push(`${page.url()}: ${error.message}`)));
     page.on("console", (message) => {
-      // A refused sign-in is the server's answer, not a fault of the page.
-      if (message.type() === "error" && !/Failed to load resource/.test(message.text())) complaints.push(`${page.url()}: ${message.text()}`);
+      // A refused sign-in is the server's answer, and a read given up for the next page is the reader's wish: no faults of the page.
+      if (message.type() === "error" && !/Failed to load resource|AbortError: signal is aborted/.test(message.text()))
+        complaints.push(`${page.url()}: ${message.text()}`);
     });
   };
   context.on("page", watch);

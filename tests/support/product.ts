@@ -8,6 +8,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 const root = join(import.meta.dirname, "../..");
 const wrangler = join(root, "node_modules/.bin/wrangler");
 const START_WITHIN_MS = 120_000;
+const PORT_TAKEN = "Address already in use";
+const MAX_TRIES = 4;
 
 export interface Product {
   origin: string;
@@ -68,7 +70,8 @@ export async function startProduct(vars: Readonly<Record<string, string>> = {}):
 
   let child: ChildProcess | undefined;
   let output = "";
-  const launch = async () => {
+  const tryToLaunch = async (): Promise<boolean> => {
+    output = "";
     const flags = Object.entries({ APP_URL: origin, ...vars }).flatMap(([name, value]) => ["--var", `${name}:${value}`]);
     const started = spawn(
       wrangler,
@@ -83,12 +86,12 @@ export async function startProduct(vars: Readonly<Record<string, string>> = {}):
       });
     const deadline = Date.now() + START_WITHIN_MS;
     while (Date.now() < deadline) {
-      if (started.exitCode !== null) break;
+      if (started.exitCode !== null || output.includes(PORT_TAKEN)) break;
       const answered = await fetch(`${origin}/healthz`, { signal: AbortSignal.timeout(5_000) }).catch(() => null);
-      if (answered) return;
+      if (answered) return true;
       await sleep(150);
     }
-    throw new Error(`The Worker did not start:\n${output}`);
+    return false;
   };
 
   const end = async (signal: NodeJS.Signals) => {
@@ -98,6 +101,14 @@ export async function startProduct(vars: Readonly<Record<string, string>> = {}):
     const exited = new Promise((resolve) => running.once("exit", resolve));
     process.kill(-running.pid, signal);
     await Promise.race([exited, sleep(5_000)]);
+  };
+
+  /** Of two products that start at once, one may take a port that the runtime of the other has just chosen for itself. */
+  const launch = async () => {
+    for (let tries = 1; !(await tryToLaunch()); tries += 1) {
+      await end("SIGKILL");
+      if (tries === MAX_TRIES || !output.includes(PORT_TAKEN)) throw new Error(`The Worker did not start:\n${output}`);
+    }
   };
 
   await launch();

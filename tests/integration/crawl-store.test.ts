@@ -22,6 +22,7 @@ const EMPTY: HtmlFacts = {
   hreflangs: [],
   wordCount: 0,
   textHash: "",
+  text: "",
   links: [],
   images: [],
   structuredData: [],

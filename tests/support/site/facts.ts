@@ -29,6 +29,7 @@ export const cleanHtml = (more: Partial<HtmlFacts> = {}): HtmlFacts => ({
   hreflangs: [],
   wordCount: 350,
   textHash: "00000000000000aa",
+  text: "Garden chairs\nOak",
   links: [link("/")],
   images: [],
   structuredData: [],

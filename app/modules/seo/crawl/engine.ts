@@ -14,9 +14,10 @@ import { emptyFacts, type FetchTools, fetchPage } from "./fetch-page.ts";
 import { LinkMemory } from "./link-memory.ts";
 import { Origins } from "./origins.ts";
 import { prepareSlice } from "./prepare.ts";
+import type { PageResult } from "./rows.ts";
 import { createSiteView } from "./site-view.ts";
 import { type CrawlState, LONGEST_WAIT_MS, limitsOf, SLICE_MS, workedMs } from "./state.ts";
-import type { CrawlStore, Leased, PageResult } from "./store.ts";
+import type { CrawlStore, Leased } from "./store.ts";
 import { KIND } from "./tables.ts";
 import { targetsSlice } from "./targets.ts";
 

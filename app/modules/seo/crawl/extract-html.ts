@@ -3,6 +3,7 @@ import { HtmlScanner, type Tag, type TagSink } from "./html-scan.ts";
 import { LinkMemory } from "./link-memory.ts";
 import { readStructuredData } from "./structured-data.ts";
 import { TextFold } from "./text-fold.ts";
+import { VisibleText } from "./visible-text.ts";
 
 /** Bounds of what one page may make us keep, whatever it contains. */
 const CAPS = {
@@ -67,6 +68,7 @@ interface OpenLink {
 class Gatherer implements TagSink {
   readonly #secure: boolean;
   readonly visible = new TextFold();
+  readonly prose = new VisibleText();
   lang: string | null = null;
   charset: string | null = null;
   viewport: string | null = null;
@@ -194,6 +196,7 @@ class Gatherer implements TagSink {
       return;
     }
     this.visible.add(text);
+    this.prose.add(text);
     this.#name(text);
   }
 
@@ -208,6 +211,7 @@ class Gatherer implements TagSink {
     // The parser of the HTML standard closes the head at the first tag that has no place in it.
     if (!this.#headOver && !(kind & IS.ofHead)) this.#headOver = true;
     this.visible.breakWord();
+    this.prose.breakBlock();
     if (this.#link) this.#link.text = parted(this.#link.text);
     if (this.#heading) this.#heading.text = parted(this.#heading.text);
   }
@@ -319,6 +323,7 @@ class Gatherer implements TagSink {
       hreflangs: this.hreflangs.map((annotation) => ({ ...annotation, url: resolved(annotation.raw) })),
       wordCount: this.visible.wordCount,
       textHash: this.visible.hash,
+      text: this.prose.folded,
       links: this.#linkFacts(resolve),
       images: this.images.map(({ raw, alt, hasSize }) => ({ url: resolved(raw), raw, alt, hasSize })),
       structuredData: this.structuredData,

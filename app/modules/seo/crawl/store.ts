@@ -1,10 +1,8 @@
-import { canonicalOf } from "../domain/checks/canonical-header.ts";
-import { isIndexable } from "../domain/checks/indexable.ts";
-import { isNofollow, isNoindex } from "../domain/checks/robots-directives.ts";
-import type { LinkFacts, PageFacts } from "../domain/facts.ts";
+import { isNofollow } from "../domain/checks/robots-directives.ts";
 import { depthOf, isWorthCrawling, maxFoundUrls } from "../domain/frontier.ts";
 import { type IssueFinding, issueOf } from "../domain/issues/catalogue.ts";
 import { isInternal } from "../domain/urls.ts";
+import { count, factsRow, linkRows, type PageResult, pageRow } from "./rows.ts";
 import type { CrawlState } from "./state.ts";
 import { bulk, createTables, DEPTH_ORDER, KIND, LATE_INDEXES, SEVERITIES, STATE } from "./tables.ts";
 
@@ -14,12 +12,6 @@ export interface Leased {
   depth: number | null;
   inSitemap: boolean;
   attempts: number;
-}
-
-export interface PageResult {
-  id: number;
-  facts: PageFacts;
-  findings: IssueFinding[];
 }
 
 export interface TargetResult {
@@ -36,9 +28,6 @@ interface Found {
   depth: number | null;
 }
 
-const ANCHOR_CHARS = 120;
-/** A control character is six in JSON: even of these a row is no longer than what `bulk` sends at once. */
-const LINKS_PER_ROW = 500;
 const KNOWN_URLS = 20_000;
 const severityIndex = (finding: IssueFinding): number => SEVERITIES.indexOf(issueOf(finding.code).severity);
 
@@ -55,6 +44,9 @@ const PAGE_SQL = `UPDATE urls SET state = ${STATE.done}, robots_blocked = r.valu
   redirect_to = r.value ->> 5, is_html = r.value ->> 6, noindex = r.value ->> 7, indexable = r.value ->> 8, title = r.value ->> 9,
   description = r.value ->> 10, text_hash = r.value ->> 11, word_count = r.value ->> 12, canonical = r.value ->> 13, size_bytes = r.value ->> 14, ttfb_ms = r.value ->> 15
   FROM json_each(?1) AS r WHERE urls.id = r.value ->> 0`;
+
+const FACTS_SQL = "INSERT OR REPLACE INTO page_facts SELECT value ->> 0, value ->> 1 FROM json_each(?1)";
+const TEXT_SQL = "INSERT OR REPLACE INTO page_texts SELECT value ->> 0, value ->> 1 FROM json_each(?1)";
 
 const FINDING_SQL = `INSERT INTO findings (severity, code, url, found, allowed, related, state)
   SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, 0 FROM json_each(?1) WHERE true
@@ -83,6 +75,8 @@ export class CrawlStore {
   load(): CrawlState | null {
     const exists = this.sql.exec("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'state'").toArray().length > 0;
     if (!exists) return null;
+    // A crawl of an earlier release lacks the tables of this one; its pages then have no row in them.
+    createTables(this.sql);
     this.#known.clear();
     this.sql.exec(`UPDATE urls SET state = ${STATE.queued} WHERE state = ${STATE.leased}`);
     const row = this.sql.exec<{ value: string }>("SELECT value FROM state WHERE id = 1").toArray()[0];
@@ -171,11 +165,13 @@ export class CrawlStore {
     this.transaction(state, () => {
       const idOf = this.#resolveIds(state, found, learned);
       bulk(this.sql, PAGE_SQL, results.map(pageRow));
+      const texts: [number, string][] = [];
       const links: unknown[][] = [];
       const images: unknown[][] = [];
       const hreflangs: unknown[][] = [];
       for (const { id, facts } of results) {
         if (!facts.html) continue;
+        if (facts.html.text !== "") texts.push([id, facts.html.text]);
         links.push(...linkRows(id, facts.html.links, idOf));
         const pictures = new Set<number>();
         for (const { url } of facts.html.images) {
@@ -187,6 +183,8 @@ export class CrawlStore {
           hreflangs.push([id, seq, lang, raw, url]);
         });
       }
+      bulk(this.sql, FACTS_SQL, results.map(factsRow));
+      bulk(this.sql, TEXT_SQL, texts);
       bulk(this.sql, LINK_SQL, links);
       bulk(this.sql, IMAGE_SQL, images);
       bulk(this.sql, "INSERT OR REPLACE INTO hreflangs SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4 FROM json_each(?1)", hreflangs);
@@ -317,83 +315,5 @@ export class CrawlStore {
 
   countFound(): number {
     return this.sql.exec<{ n: number }>(`SELECT count(*) AS n FROM urls WHERE kind = ${KIND.page}`).one().n;
-  }
-}
-
-/** The links of a page for LINK_SQL, each target once with its first anchor; in pieces that fit whatever their anchors weigh. */
-function linkRows(id: number, links: readonly LinkFacts[], idOf: (url: string) => number | undefined): [number, Record<number, string>][] {
-  const rows: [number, Record<number, string>][] = [];
-  const seen = new Set<number>();
-  for (const { url, anchor } of links) {
-    const to = url === null ? undefined : idOf(url);
-    if (to === undefined || seen.has(to)) continue;
-    if (seen.size % LINKS_PER_ROW === 0) rows.push([id, {}]);
-    seen.add(to);
-    const row = rows.at(-1);
-    if (row) row[1][to] = anchor.slice(0, ANCHOR_CHARS);
-  }
-  return rows;
-}
-
-function pageRow({ id, facts }: PageResult): unknown[] {
-  const { html } = facts;
-  // A document that was cut off cannot be judged as a whole.
-  const failure = facts.failure ?? (facts.truncated ? "too-large" : null);
-  const title = html?.titles[0] ?? null;
-  const description = html?.descriptions[0] ?? null;
-  const textHash = html && html.wordCount > 0 ? html.textHash : null;
-  const canonical = canonicalOf(facts);
-  const noindex = isNoindex(facts);
-  const indexable = isIndexable({
-    url: facts.url,
-    depth: facts.depth,
-    inSitemap: facts.inSitemap,
-    robotsBlocked: facts.robotsBlocked,
-    status: facts.status,
-    failure,
-    botWall: facts.botWall !== null,
-    redirectTo: facts.redirectTo,
-    isHtml: html !== null,
-    noindex,
-    title,
-    description,
-    textHash,
-    wordCount: html?.wordCount ?? 0,
-    canonical,
-    inlinkCount: 0,
-  });
-  const bit = (value: boolean): 0 | 1 => (value ? 1 : 0);
-  return [
-    id,
-    bit(facts.robotsBlocked),
-    facts.status,
-    failure,
-    bit(facts.botWall !== null),
-    facts.redirectTo,
-    bit(html !== null),
-    bit(noindex),
-    bit(indexable),
-    title,
-    description,
-    textHash,
-    html?.wordCount ?? 0,
-    canonical,
-    facts.bodyBytes,
-    facts.ttfbMs,
-  ];
-}
-
-/** Counts pages as they come in; `recount` has the last word. */
-function count(state: CrawlState, results: readonly PageResult[]): void {
-  for (const { facts, findings } of results) {
-    if (!facts.robotsBlocked) state.pagesCrawled++;
-    const severities = findings.map((finding) => issueOf(finding.code).severity);
-    const errors = severities.filter((severity) => severity === "error").length;
-    if (facts.html) state.htmlPages++;
-    if (facts.html && errors > 0) state.htmlPagesWithErrors++;
-    state.errorCount += errors;
-    state.warningCount += severities.filter((severity) => severity === "warning").length;
-    state.noticeCount += severities.filter((severity) => severity === "notice").length;
-    state.wallStreak = facts.botWall ? state.wallStreak + 1 : 0;
   }
 }

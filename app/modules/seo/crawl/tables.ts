@@ -26,6 +26,9 @@ const TABLES = [
     severity INTEGER NOT NULL, code TEXT NOT NULL, url TEXT NOT NULL, found TEXT NOT NULL, allowed TEXT, related TEXT NOT NULL,
     state INTEGER NOT NULL, PRIMARY KEY (severity, code, url)) WITHOUT ROWID`,
   "CREATE INDEX IF NOT EXISTS findings_url ON findings (url)",
+  // What one page said (`PageFacts` without links and text), and its visible text: read for a page at a time, never scanned.
+  "CREATE TABLE IF NOT EXISTS page_facts (page_id INTEGER PRIMARY KEY, facts TEXT NOT NULL)",
+  "CREATE TABLE IF NOT EXISTS page_texts (page_id INTEGER PRIMARY KEY, text TEXT NOT NULL)",
   "CREATE TABLE IF NOT EXISTS origins (origin TEXT PRIMARY KEY, policy TEXT NOT NULL, status INTEGER, failure TEXT) WITHOUT ROWID",
   `CREATE TABLE IF NOT EXISTS sitemaps (
     id INTEGER PRIMARY KEY, url TEXT NOT NULL UNIQUE, declared INTEGER NOT NULL, level INTEGER NOT NULL, done INTEGER NOT NULL DEFAULT 0,

@@ -56,6 +56,8 @@ export interface HtmlFacts {
   wordCount: number;
   /** 64-bit FNV-1a of the folded visible text, as 16 hex digits: equal means same body. */
   textHash: string;
+  /** The visible text, white space folded, blocks parted by line feeds; the first 20,000 characters. */
+  text: string;
   links: LinkFacts[];
   images: ImageFacts[];
   /** One entry for each `<script type="application/ld+json">`. */

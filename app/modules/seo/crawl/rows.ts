@@ -1,0 +1,112 @@
+import { canonicalOf } from "../domain/checks/canonical-header.ts";
+import { isIndexable } from "../domain/checks/indexable.ts";
+import { isNoindex } from "../domain/checks/robots-directives.ts";
+import type { LinkFacts, PageFacts } from "../domain/facts.ts";
+import { type IssueFinding, issueOf } from "../domain/issues/catalogue.ts";
+import type { CrawlState } from "./state.ts";
+
+export interface PageResult {
+  id: number;
+  facts: PageFacts;
+  findings: IssueFinding[];
+}
+
+const ANCHOR_CHARS = 120;
+/** A control character is six in JSON: even of these a row is no longer than what `bulk` sends at once. */
+const LINKS_PER_ROW = 500;
+/** Pictures of a page that its stored facts describe; all of them are in the table of images. */
+const STORED_IMAGES = 200;
+const STORED_CHARS = 150_000;
+
+/** The links of a page for LINK_SQL, each target once with its first anchor; in pieces that fit whatever their anchors weigh. */
+export function linkRows(id: number, links: readonly LinkFacts[], idOf: (url: string) => number | undefined): [number, Record<number, string>][] {
+  const rows: [number, Record<number, string>][] = [];
+  const seen = new Set<number>();
+  for (const { url, anchor } of links) {
+    const to = url === null ? undefined : idOf(url);
+    if (to === undefined || seen.has(to)) continue;
+    if (seen.size % LINKS_PER_ROW === 0) rows.push([id, {}]);
+    seen.add(to);
+    const row = rows.at(-1);
+    if (row) row[1][to] = anchor.slice(0, ANCHOR_CHARS);
+  }
+  return rows;
+}
+
+export function pageRow({ id, facts }: PageResult): unknown[] {
+  const { html } = facts;
+  // A document that was cut off cannot be judged as a whole.
+  const failure = facts.failure ?? (facts.truncated ? "too-large" : null);
+  const title = html?.titles[0] ?? null;
+  const description = html?.descriptions[0] ?? null;
+  const textHash = html && html.wordCount > 0 ? html.textHash : null;
+  const canonical = canonicalOf(facts);
+  const noindex = isNoindex(facts);
+  const indexable = isIndexable({
+    url: facts.url,
+    depth: facts.depth,
+    inSitemap: facts.inSitemap,
+    robotsBlocked: facts.robotsBlocked,
+    status: facts.status,
+    failure,
+    botWall: facts.botWall !== null,
+    redirectTo: facts.redirectTo,
+    isHtml: html !== null,
+    noindex,
+    title,
+    description,
+    textHash,
+    wordCount: html?.wordCount ?? 0,
+    canonical,
+    inlinkCount: 0,
+  });
+  const bit = (value: boolean): 0 | 1 => (value ? 1 : 0);
+  return [
+    id,
+    bit(facts.robotsBlocked),
+    facts.status,
+    failure,
+    bit(facts.botWall !== null),
+    facts.redirectTo,
+    bit(html !== null),
+    bit(noindex),
+    bit(indexable),
+    title,
+    description,
+    textHash,
+    html?.wordCount ?? 0,
+    canonical,
+    facts.bodyBytes,
+    facts.ttfbMs,
+  ];
+}
+
+/** Counts pages as they come in; `recount` has the last word. */
+export function count(state: CrawlState, results: readonly PageResult[]): void {
+  for (const { facts, findings } of results) {
+    if (!facts.robotsBlocked) state.pagesCrawled++;
+    const severities = findings.map((finding) => issueOf(finding.code).severity);
+    const errors = severities.filter((severity) => severity === "error").length;
+    if (facts.html) state.htmlPages++;
+    if (facts.html && errors > 0) state.htmlPagesWithErrors++;
+    state.errorCount += errors;
+    state.warningCount += severities.filter((severity) => severity === "warning").length;
+    state.noticeCount += severities.filter((severity) => severity === "notice").length;
+    state.wallStreak = facts.botWall ? state.wallStreak + 1 : 0;
+  }
+}
+
+/**
+ * What a page said, for the views of one page: its lists of links and its text are in tables of their own. A page made
+ * to be large keeps its first entries of each list, so that no row is longer than a value may be.
+ */
+export function factsRow({ id, facts }: PageResult): [number, string] {
+  const { html } = facts;
+  const stored = html && { ...html, links: undefined, text: undefined, images: html.images.slice(0, STORED_IMAGES) };
+  const json = JSON.stringify({ ...facts, html: stored });
+  return [id, json.length <= STORED_CHARS ? json : JSON.stringify({ ...facts, html: stored && cutLists(stored) })];
+}
+
+/** Each list of an object with its first entries alone. */
+const cutLists = (html: object): object =>
+  Object.fromEntries(Object.entries(html).map(([name, value]) => [name, Array.isArray(value) ? value.slice(0, 5) : value]));

@@ -101,6 +101,9 @@ test("another timeframe is read once and kept, and the address says it", async (
   await ready(page);
   const asked: string[] = [];
   page.on("request", (request) => request.url().includes("/dashboard/behaviour") && asked.push(new URL(request.url()).search));
+  // It stands below the first screen and is read when somebody is about to see it.
+  expect(await page.locator(BEHAVIOUR).getByRole("link", { name: "Show what you did in the last 7 days" }).count()).toBe(1);
+  await page.locator(BEHAVIOUR).scrollIntoViewIfNeeded();
   const choose = async (label: string, words: string) => {
     await page.locator(BEHAVIOUR).getByRole("link", { name: label, exact: true }).click();
     await page.locator(BEHAVIOUR).getByRole("heading", { name: words }).waitFor();
@@ -109,7 +112,7 @@ test("another timeframe is read once and kept, and the address says it", async (
   await choose("1 day", "Your activity in the last day");
   await choose("7 days", "Your activity in the last 7 days");
   await choose("30 days", "Your activity in the last 30 days");
-  expect(asked).toEqual(["?activity=month", "?activity=day"]);
+  expect(asked).toEqual(["?activity=week", "?activity=month", "?activity=day"]);
   expect(new URL(page.url()).search).toBe("?activity=month");
   await page.locator(PERFORMANCE).scrollIntoViewIfNeeded();
   // The figures are counted anew every 5 seconds.

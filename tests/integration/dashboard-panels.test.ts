@@ -299,6 +299,13 @@ describe("behaviour", () => {
 });
 
 describe("the dashboard", () => {
+  it("leaves what is far below the first screen for later, with a way there without scripts", async () => {
+    const html = await (await new Visitor((await createAccount(env)).cookie).get("/dashboard")).text();
+    expect(html).toContain("Show what you did in the last 7 days");
+    expect(html).toContain('href="/dashboard?activity=week"');
+    expect(html).not.toContain("Most used elements");
+  });
+
   it("holds all three panels without scripts", async () => {
     const ann = await createAccount(env);
     await record([recorded(ann, "user_interaction", minutes(1), { sessionId: "s", metadata: { element: "Crawl <now>" } })]);
@@ -318,9 +325,9 @@ describe("the dashboard", () => {
   });
 
   it.each([
-    ["live figures", "api_usage_logs", "The live figures could not be read"],
-    ["behaviour", "partition by", "Your behaviour could not be read"],
-  ])("stays whole when the %s cannot be read", async (_, query, words) => {
+    ["live figures", "", "api_usage_logs", "The live figures could not be read"],
+    ["behaviour", "?activity=week", "partition by", "Your behaviour could not be read"],
+  ])("stays whole when the %s cannot be read", async (_, search, query, words) => {
     const { cookie } = await createAccount(env);
     // A view of the database in which the queries of one panel fail.
     const prepare = (sql: string) => {
@@ -329,7 +336,7 @@ describe("the dashboard", () => {
     };
     const broken = { ...env, DB: { prepare, batch: env.DB.batch.bind(env.DB) } } as Env;
     const execution = createExecutionContext();
-    const response = await worker.fetch(new Request(`${ORIGIN}/dashboard`, { headers: { cookie } }), broken, execution);
+    const response = await worker.fetch(new Request(`${ORIGIN}/dashboard${search}`, { headers: { cookie } }), broken, execution);
     const html = await response.text();
     await waitOnExecutionContext(execution);
     expect(response.status).toBe(200);

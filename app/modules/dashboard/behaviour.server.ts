@@ -8,10 +8,10 @@ import type { Reader } from "./realtime.server.ts";
 
 type BehaviourReader = Reader & { preferences: Pick<Session["preferences"], "analyticsTracking"> };
 
-/** The timeframe that an address asks for in `?activity=`; a week unless it names one. */
-export function timeframeOf({ searchParams }: URL): Timeframe {
+/** The timeframe that an address names in `?activity=`; null unless it names one. */
+export function timeframeOf({ searchParams }: URL): Timeframe | null {
   const asked = searchParams.get("activity");
-  return isTimeframe(asked) ? asked : "week";
+  return isTimeframe(asked) ? asked : null;
 }
 
 /** UTC days from the first recorded date to that of `end`, both included; 0 without a date. */

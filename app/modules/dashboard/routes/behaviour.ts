@@ -3,8 +3,8 @@ import { requireUser } from "#app/platform/access/access.server.ts";
 import { NO_STORE } from "#app/platform/http/cache.ts";
 import { readBehaviour, timeframeOf } from "../behaviour.server.ts";
 
-/** GET /dashboard/behaviour?activity=day|week|month: insights, statistics and totals as JSON. */
+/** GET /dashboard/behaviour?activity=day|week|month (a week unless it is named): insights, statistics and totals as JSON. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const session = await requireUser(request, context);
-  return Response.json(await readBehaviour(context, session, timeframeOf(new URL(request.url))), { headers: { "Cache-Control": NO_STORE } });
+  return Response.json(await readBehaviour(context, session, timeframeOf(new URL(request.url)) ?? "week"), { headers: { "Cache-Control": NO_STORE } });
 }

@@ -36,7 +36,7 @@ const HEADING_ID = "dashboard-heading";
 const COLUMN = "grid grid-cols-[minmax(0,1fr)] gap-4";
 
 export default function Dashboard() {
-  const { name, workspaceName, admin, isViewer, timeZone, nowMs, board, activity, guidance, realtime, behaviour, scope, worst } =
+  const { name, workspaceName, admin, isViewer, timeZone, nowMs, board, activity, guidance, realtime, timeframe, behaviour, scope, worst } =
     useLoaderData<typeof loader>();
   const recent = <Activity events={activity} nowMs={nowMs} timeZone={timeZone} hasLog={!isViewer} />;
   return (
@@ -69,7 +69,7 @@ export default function Dashboard() {
       </div>
       <FeaturedTools />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[repeat(2,minmax(0,1fr))]">
-        <BehaviourPanel initial={behaviour} scope={scope} />
+        <BehaviourPanel initial={behaviour} asked={timeframe} scope={scope} />
         <PerformancePanel />
       </div>
       <ModuleGroups admin={admin} />

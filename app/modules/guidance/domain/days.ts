@@ -41,9 +41,21 @@ function todayIn(nowMs: number, timeZone: string): { zone: string; midnightMs: n
   return { zone, midnightMs: Math.floor((nowMs + offsetMs(nowMs, zone)) / DAY_MS) * DAY_MS };
 }
 
+/** What was found for a zone's day: asking for the parts of a date costs more than everything else here, and a day is asked for all day. */
+const found = new Map<string, readonly number[]>();
+const MAX_FOUND = 1_000;
+
 /** When each of the last `count` days began in a zone, oldest first, today last. */
-export function dayStarts(nowMs: number, timeZone: string, count: number): number[] {
+export function dayStarts(nowMs: number, timeZone: string, count: number): readonly number[] {
   const { zone, midnightMs } = todayIn(nowMs, timeZone);
+  const key = `${zone} ${midnightMs} ${count}`;
+  const known = found.get(key) ?? findDayStarts(midnightMs, zone, count);
+  if (found.size >= MAX_FOUND) found.clear();
+  found.set(key, known);
+  return known;
+}
+
+function findDayStarts(midnightMs: number, zone: string, count: number): number[] {
   const midnights = Array.from({ length: count + 2 }, (_, index) => midnightMs - (count - 1 - index) * DAY_MS);
   const offsets = midnights.map((ms) => offsetMs(ms - ANY_OFFSET_MS, zone));
   return midnights.slice(0, count).map((ms, index) => startOf(ms, offsets[index] ?? 0, offsets[index + 2] ?? 0, zone));

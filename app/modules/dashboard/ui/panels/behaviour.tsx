@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { Minus, TrendingDown, TrendingUp } from "lucide-react";
-import { type MouseEvent, useEffect, useState } from "react";
+import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { reportError, trackFeature } from "#app/modules/tracking/index.ts";
 import { CHIP, CHIP_OFF, CHIP_ON } from "#app/ui/filter-chip.tsx";
 import { counted, exact } from "#app/ui/number.ts";
@@ -11,6 +11,7 @@ import type { Trend } from "../../domain/realtime.ts";
 import { Figure, Figures, PanelHeading } from "./figure.tsx";
 import { keepCacheClean, panelCache, readPanel } from "./read.ts";
 import { RefreshButton } from "./refresh-button.tsx";
+import { useBeforeVisible } from "./use-visible.ts";
 
 const TREND: Record<Trend, { Icon: typeof Minus; words: string }> = {
   up: { Icon: TrendingUp, words: "more than in the 7 days before" },
@@ -21,7 +22,10 @@ const TREND: Record<Trend, { Icon: typeof Minus; words: string }> = {
 const TIMEFRAME_LABELS: Record<Timeframe, string> = { day: "1 day", week: "7 days", month: "30 days" };
 
 interface BehaviourProps {
+  /** What the server read for the timeframe that the address names; null when it names none, or could not be read. */
   initial: Behaviour | null;
+  /** The timeframe that the address names. */
+  asked: Timeframe | null;
   scope: string;
 }
 
@@ -29,9 +33,10 @@ interface BehaviourProps {
  * What is shown, and how to show another timeframe or newer figures. A timeframe that was read before comes from this
  * tab's cache. A failing read changes nothing and is only logged (specification section 8).
  */
-function useBehaviour({ initial, scope }: BehaviourProps) {
+function useBehaviour({ initial, asked, scope }: BehaviourProps) {
   const [shown, setShown] = useState(initial);
   const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState(asked !== null && initial === null);
   const keyOf = (timeframe: Timeframe) => `behaviour:${scope}:${timeframe}`;
   const keep = (behaviour: Behaviour) => panelCache.set(keyOf(behaviour.timeframe), behaviour, aggregateLifetimeMs(behaviour.timeframe));
 
@@ -42,6 +47,7 @@ function useBehaviour({ initial, scope }: BehaviourProps) {
       keep(behaviour);
       setShown(behaviour);
     } catch {
+      setFailed(true);
       reportError("Behaviour insights could not be read");
     } finally {
       setBusy(false);
@@ -56,17 +62,16 @@ function useBehaviour({ initial, scope }: BehaviourProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the server reads anew is shown anew; nothing else starts a read by itself
   useEffect(() => {
     keepCacheClean();
-    if (!initial) return show("week");
+    if (!initial) return;
     keep(initial);
     setShown(initial);
   }, [initial, scope]);
-  return { shown, busy, show, refresh: () => read(shown?.timeframe ?? "week") };
+  return { shown, busy, failed, show, refresh: () => read(shown?.timeframe ?? "week") };
 }
 
 export default function BehaviourPanel(props: BehaviourProps) {
-  const { shown, busy, show, refresh } = useBehaviour(props);
-  if (!shown)
-    return <p className="text-ink-2 text-sm">Your behaviour could not be read just now. It appears here when it can: open the page again in a moment.</p>;
+  const { shown, busy, failed, show, refresh } = useBehaviour(props);
+  if (!shown) return <Unread failed={failed} onNear={() => show(props.asked ?? "week")} />;
   const { insights, statistics, elements, activity, timeframe, tracked } = shown;
   const onRefresh = () => {
     trackFeature("dashboard.refresh");
@@ -112,6 +117,23 @@ export default function BehaviourPanel(props: BehaviourProps) {
         </div>
       </div>
     </>
+  );
+}
+
+/** Until the figures are there: they are asked for when somebody is about to see them. */
+function Unread({ failed, onNear }: { failed: boolean; onNear: () => void }) {
+  const line = useRef<HTMLParagraphElement>(null);
+  useBeforeVisible(line, onNear);
+  return (
+    <p ref={line} className="text-ink-2 text-sm">
+      {failed ? (
+        "Your behaviour could not be read just now. It appears here when it can: open the page again in a moment."
+      ) : (
+        <Link to="/dashboard?activity=week" preventScrollReset className="font-semibold text-brand underline underline-offset-2">
+          Show what you did in the last 7 days
+        </Link>
+      )}
+    </p>
   );
 }
 

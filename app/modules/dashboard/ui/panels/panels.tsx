@@ -2,6 +2,7 @@ import { Activity, Gauge, MousePointerClick } from "lucide-react";
 import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
 import type { Behaviour } from "../../domain/behaviour.ts";
+import type { Timeframe } from "../../domain/cache-policy.ts";
 import type { Realtime } from "../../domain/realtime.ts";
 import { Panel } from "../panel.tsx";
 
@@ -41,7 +42,7 @@ export const RealtimePanel = (props: PanelProps<Realtime>) => (
 );
 
 /** What the person's own behaviour of the last seven days says. */
-export const BehaviourPanel = (props: PanelProps<Behaviour>) => (
+export const BehaviourPanel = (props: PanelProps<Behaviour> & { asked: Timeframe | null }) => (
   <Panel title="Behaviour insights" icon={<MousePointerClick size={16} aria-hidden="true" />} tour="behaviour">
     <Late kind="behaviour">
       <BehaviourFigures {...props} />

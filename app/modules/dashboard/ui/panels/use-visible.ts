@@ -30,3 +30,22 @@ export function useWhileVisible(element: RefObject<Element>, tick: () => void, e
     };
   }, [element, everyMs]);
 }
+
+/** Calls `act` once, when the element is about to come into view. */
+export function useBeforeVisible(element: RefObject<Element>, act: () => void): void {
+  const latest = useRef(act);
+  latest.current = act;
+  useEffect(() => {
+    if (!element.current) return;
+    const watcher = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some((entry) => entry.isIntersecting)) return;
+        watcher.disconnect();
+        latest.current();
+      },
+      { rootMargin: "600px" },
+    );
+    watcher.observe(element.current);
+    return () => watcher.disconnect();
+  }, [element]);
+}

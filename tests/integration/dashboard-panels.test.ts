@@ -299,9 +299,11 @@ describe("behaviour", () => {
 });
 
 describe("the dashboard", () => {
-  it("leaves what is far below the first screen for later, with a way there without scripts", async () => {
+  it("leaves what the browser asks for by itself for later, with a way there without scripts", async () => {
     const html = await (await new Visitor((await createAccount(env)).cookie).get("/dashboard")).text();
     expect(html).toContain("Show what you did in the last 7 days");
+    expect(html).toContain('href="/dashboard?live=now"');
+    expect(html).not.toContain("Response time");
     expect(html).toContain('href="/dashboard?activity=week"');
     expect(html).not.toContain("Most used elements");
   });
@@ -309,7 +311,7 @@ describe("the dashboard", () => {
   it("holds all three panels without scripts", async () => {
     const ann = await createAccount(env);
     await record([recorded(ann, "user_interaction", minutes(1), { sessionId: "s", metadata: { element: "Crawl <now>" } })]);
-    const html = (await (await new Visitor(ann.cookie).get("/dashboard?activity=month")).text()).replaceAll("<!-- -->", "");
+    const html = (await (await new Visitor(ann.cookie).get("/dashboard?live=now&activity=month")).text()).replaceAll("<!-- -->", "");
     for (const words of [
       "Real-time metrics",
       "Response time",
@@ -325,7 +327,7 @@ describe("the dashboard", () => {
   });
 
   it.each([
-    ["live figures", "", "api_usage_logs", "The live figures could not be read"],
+    ["live figures", "?live=now", "api_usage_logs", "The live figures could not be read"],
     ["behaviour", "?activity=week", "partition by", "Your behaviour could not be read"],
   ])("stays whole when the %s cannot be read", async (_, search, query, words) => {
     const { cookie } = await createAccount(env);

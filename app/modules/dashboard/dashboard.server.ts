@@ -23,18 +23,19 @@ function worstIssuesFor(context: RequestContext, session: Session, board: Board 
 }
 
 /**
- * Everything the dashboard shows of stored data, read side by side. A part that could not be read is null. Behaviour
- * stands far below the first screen: the browser asks for it when it comes into view, and the server reads it at once
- * only where the address names a timeframe, which is the way without scripts.
+ * Everything the dashboard shows of stored data, read side by side. A part that could not be read is null. The browser
+ * asks for live figures by itself, at once and each 30 seconds, and for behaviour when it comes into view; the server
+ * reads them with the page only where the address asks for it, which is the way without scripts.
  */
 export async function readDashboard(context: RequestContext, session: Session, url: URL) {
   const timeframe = timeframeOf(url);
+  const live = url.searchParams.get("live") === "now";
   const [board, activity, guidance, realtime, behaviour] = await Promise.all([
     orNull(context, "board", readBoard(context, session)),
     orNull(context, "activity", readActivity(context, session)),
     readGuidance(context, session),
-    orNull(context, "realtime", readRealtime(context, session)),
+    live ? orNull(context, "realtime", readRealtime(context, session)) : null,
     timeframe && orNull(context, "behaviour", readBehaviour(context, session, timeframe)),
   ]);
-  return { board, activity, guidance, realtime, timeframe, behaviour, worst: worstIssuesFor(context, session, board) };
+  return { board, activity, guidance, live, realtime, timeframe, behaviour, worst: worstIssuesFor(context, session, board) };
 }

@@ -36,7 +36,7 @@ const HEADING_ID = "dashboard-heading";
 const COLUMN = "grid grid-cols-[minmax(0,1fr)] gap-4";
 
 export default function Dashboard() {
-  const { name, workspaceName, admin, isViewer, timeZone, nowMs, board, activity, guidance, realtime, timeframe, behaviour, scope, worst } =
+  const { name, workspaceName, admin, isViewer, timeZone, nowMs, board, activity, guidance, live, realtime, timeframe, behaviour, scope, worst } =
     useLoaderData<typeof loader>();
   const recent = <Activity events={activity} nowMs={nowMs} timeZone={timeZone} hasLog={!isViewer} />;
   return (
@@ -53,7 +53,7 @@ export default function Dashboard() {
         <div className={COLUMN}>
           <Insights insights={board?.insights ?? null} worst={worst} />
           {board?.websites ? <Websites websites={board.websites} /> : null}
-          <RealtimePanel initial={realtime} scope={scope} />
+          <RealtimePanel initial={realtime} asked={live} scope={scope} />
           {guidance.shown ? recent : null}
         </div>
         <div className={COLUMN}>

@@ -26,14 +26,14 @@ function Late({ kind, children }: { kind: keyof typeof HEIGHTS; children: ReactN
 }
 
 interface PanelProps<Data> {
-  /** What the server read; null when it could not: the panel asks again by itself. */
+  /** What the server read; null when it was not asked to, or could not: the panel then asks by itself. */
   initial: Data | null;
   /** Whose data it is, so that what is kept in the browser is never another's: the person and the workspace. */
   scope: string;
 }
 
 /** System health and live metrics; asked for every 30 seconds. */
-export const RealtimePanel = (props: PanelProps<Realtime>) => (
+export const RealtimePanel = (props: PanelProps<Realtime> & { asked: boolean }) => (
   <Panel title="Real-time metrics" icon={<Activity size={16} aria-hidden="true" />} tour="realtime">
     <Late kind="realtime">
       <LiveFigures {...props} />

@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import { QueryClient, QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { Minus, TrendingDown, TrendingUp } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
@@ -47,6 +48,8 @@ const openClient = (): QueryClient => {
 
 interface LiveProps {
   initial: Realtime | null;
+  /** Whether the server was asked for the figures. */
+  asked: boolean;
   scope: string;
 }
 
@@ -59,22 +62,22 @@ export default function LivePanel(props: LiveProps) {
   );
 }
 
-/** What this tab read last of these figures, for when the server could not read them. Empty until the page has polled, as on the server. */
-function lastRead(cacheKey: string): Realtime | undefined {
-  const kept = typeof document === "undefined" ? undefined : panelCache.get(cacheKey);
-  return isRealtime(kept) ? kept : undefined;
+/** What this tab read last of these figures, and when: shown while they cannot be read anew. */
+function lastRead(cacheKey: string): { live: Realtime; readAtMs: number } | undefined {
+  const kept = panelCache.get(cacheKey) as { live?: unknown; readAtMs?: unknown } | undefined;
+  return isRealtime(kept?.live) && typeof kept.readAtMs === "number" ? { live: kept.live, readAtMs: kept.readAtMs } : undefined;
 }
 
-function Live({ initial, scope, client }: LiveProps & { client: QueryClient }) {
+function Live({ initial, asked, scope, client }: LiveProps & { client: QueryClient }) {
   const cacheKey = `realtime:${scope}`;
   const { data, dataUpdatedAt, isError, isFetching, refetch } = useQuery({
     queryKey: ["realtime", scope],
     queryFn: async () => {
       const read = await readPanel("/dashboard/realtime", isRealtime);
-      panelCache.set(cacheKey, read, KIND_LIFETIME_MS.metrics);
+      panelCache.set(cacheKey, { live: read, readAtMs: Date.now() }, KIND_LIFETIME_MS.metrics);
       return read;
     },
-    initialData: () => initial ?? lastRead(cacheKey),
+    initialData: initial ?? undefined,
     staleTime: seconds(POLL_EVERY_SECONDS),
     refetchInterval: seconds(POLL_EVERY_SECONDS),
     refetchIntervalInBackground: false,
@@ -84,7 +87,7 @@ function Live({ initial, scope, client }: LiveProps & { client: QueryClient }) {
   useEffect(() => {
     if (!initial) return;
     client.setQueryData(["realtime", scope], initial);
-    panelCache.set(cacheKey, initial, KIND_LIFETIME_MS.metrics);
+    panelCache.set(cacheKey, { live: initial, readAtMs: Date.now() }, KIND_LIFETIME_MS.metrics);
   }, [client, initial, scope, cacheKey]);
   // Once for each outage: the panel keeps what it shows (specification section 8).
   useEffect(() => {
@@ -95,9 +98,22 @@ function Live({ initial, scope, client }: LiveProps & { client: QueryClient }) {
     trackFeature("dashboard.refresh");
     void refetch();
   };
-  if (!data) return <p className="text-ink-2 text-sm">The live figures could not be read just now. They appear here as soon as they can.</p>;
-  return <LiveView live={data} updatedAtMs={dataUpdatedAt} busy={isFetching} onRefresh={refresh} />;
+  const shown = data ? { live: data, readAtMs: dataUpdatedAt } : isError ? lastRead(cacheKey) : undefined;
+  if (!shown) return <NoFigures failed={isError || asked} />;
+  return <LiveView live={shown.live} updatedAtMs={shown.readAtMs} busy={isFetching} onRefresh={refresh} />;
 }
+
+const NoFigures = ({ failed }: { failed: boolean }) => (
+  <p className="text-ink-2 text-sm">
+    {failed ? (
+      "The live figures could not be read just now. They appear here as soon as they can."
+    ) : (
+      <Link to="/dashboard?live=now" preventScrollReset className="font-semibold text-brand underline underline-offset-2">
+        Show the live figures
+      </Link>
+    )}
+  </p>
+);
 
 interface ViewProps {
   live: Realtime;

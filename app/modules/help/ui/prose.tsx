@@ -86,7 +86,8 @@ function Code({ block: { text, language } }: Of<"code">) {
 
 function TableView({ block: { head, rows } }: Of<"table">) {
   return (
-    <div className="mt-4 leading-normal">
+    // Names in code are not broken for want of room: the table scrolls.
+    <div className="mt-4 leading-normal [&_code]:[overflow-wrap:break-word] [&_td]:min-w-28">
       <Table label={head.map(textOf).join(", ")}>
         <thead>
           <tr>

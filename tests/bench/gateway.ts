@@ -32,6 +32,7 @@ function sidesOf({ origin }: BenchProduct, { account, open, spent, projectId }: 
     refused: { url: route, headers: withSpent, status: 429 },
     check: { url: `${route}?limit=0`, headers: withOpen, status: 400 },
     bareRow: { url: `${origin}/bench/row?workspace=${account.workspaceId}&id=${projectId}`, status: 200 },
+    objectAndRow: { url: `${origin}/bench/object-and-row?workspace=${account.workspaceId}&id=${projectId}`, status: 200 },
     row: { url: `${route}/${projectId}`, headers: withOpen, status: 200 },
     bareList: { url: `${origin}/bench/d1?workspace=${account.workspaceId}`, status: 200 },
     list: { url: route, headers: withOpen, status: 200 },
@@ -69,6 +70,11 @@ async function measureCost(sides: ReturnType<typeof sidesOf>): Promise<void> {
     report("  p50 of it at 1 connection", "ms", compare(byP50(idle[ours]), byP50(idle[theirs])), { atMost: 2 });
   }
   report("The one row, whole, against a bare Hono route, for orientation", "requests/s", compare(byRate(busy.row), byRate(busy.hello)));
+  report(
+    "One bare call of an object and the bare D1 read, nothing else, against that read alone: what no exact quota can go above",
+    "requests/s",
+    compare(byRate(busy.objectAndRow), byRate(busy.bareRow)),
+  );
   report("A bare D1 read of one row against a bare Hono route, for orientation", "requests/s", compare(byRate(busy.bareRow), byRate(busy.hello)));
 }
 

@@ -35,6 +35,12 @@ interface Sides {
   row: Side;
 }
 
+/** What is below ours: the same Hono in the same isolate with nothing of the product, and its database. */
+interface Floor {
+  hello: Side;
+  bareRow: Side;
+}
+
 interface Peer {
   process: ChildProcess;
   sides: Sides;
@@ -56,7 +62,7 @@ async function startPeer(name: string): Promise<Peer> {
   return { process: peer, sides: { refused: at("check", spent, 429), check: at("check", open, 200), row: at(row, open, 200) } };
 }
 
-async function sidesOf(product: BenchProduct): Promise<Sides> {
+async function sidesOf(product: BenchProduct): Promise<Sides & Floor> {
   const account = await createAccount(product.env, { plan: "enterprise" });
   const [id] = await insertProjects(product, account, 1);
   const [open, spent] = [await insertKey(product, account, UNLIMITED), await spendKey(product, account)];
@@ -66,6 +72,8 @@ async function sidesOf(product: BenchProduct): Promise<Sides> {
     // The input check comes behind key and quota.
     check: { url: `${route}?limit=0`, headers: { "x-api-key": open }, status: 400 },
     row: { url: `${route}/${id}`, headers: { "x-api-key": open }, status: 200 },
+    hello: { url: `${product.origin}/bench/hello`, status: 200 },
+    bareRow: { url: `${product.origin}/bench/row?workspace=${account.workspaceId}&id=${id}`, status: 200 },
   };
 }
 
@@ -90,6 +98,13 @@ const PEERS = {
 
 type PeerName = keyof typeof PEERS;
 
+/** What bounds our side here, beside the peers' whole answers, for orientation. */
+const FLOOR = {
+  refused: ["hello", "A bare Hono route"],
+  check: ["hello", "A bare Hono route"],
+  row: ["bareRow", "A bare D1 read of that row, without key and limit"],
+} as const satisfies Record<keyof Sides, readonly [keyof Floor, string]>;
+
 const rates = (rounds: readonly Round[]): number[] => rounds.map(({ perSecond }) => perSecond);
 
 /** The gateway against what people would write instead, doing the same work: ours in workerd without a proxy, theirs in Node. */
@@ -106,7 +121,13 @@ export async function benchPeers(product: BenchProduct): Promise<void> {
         ({ status, ...target }: Side) =>
         () =>
           sendExpecting(status, { ...target, connections: CONNECTIONS, durationMs: ROUND_MS });
-      const rounds = await interleave({ ours: run(ours[work]), betterAuth: run(peers.betterAuth.sides[work]), express: run(peers.express.sides[work]) });
+      const [floor, floorWords] = FLOOR[work];
+      const rounds = await interleave({
+        ours: run(ours[work]),
+        floor: run(ours[floor]),
+        betterAuth: run(peers.betterAuth.sides[work]),
+        express: run(peers.express.sides[work]),
+      });
       for (const peer of Object.keys(PEERS) as PeerName[]) {
         const targets: Partial<Record<keyof Sides, Target>> = PEERS[peer].targets;
         report(
@@ -114,6 +135,11 @@ export async function benchPeers(product: BenchProduct): Promise<void> {
           `requests/s at ${CONNECTIONS} connections`,
           compare(rates(rounds.ours), rates(rounds[peer])),
           targets[work],
+        );
+        report(
+          `  ${floorWords} of the same workerd, against the same, for orientation`,
+          `requests/s at ${CONNECTIONS} connections`,
+          compare(rates(rounds.floor), rates(rounds[peer])),
         );
       }
     }

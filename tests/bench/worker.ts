@@ -47,6 +47,12 @@ const bare = new Hono<{ Bindings: Env }>()
     return c.json({ data: results, nextCursor: null });
   })
   .get("/bench/row", async (c) => c.json(await c.env.DB.prepare(row).bind(c.req.query("workspace"), c.req.query("id")).first()))
+  .get("/bench/object-and-row", async (c) => {
+    // An idle read of an object: what one call of one costs.
+    const object = c.env.API_KEY.get(c.env.API_KEY.idFromName("bench"));
+    await object.check(1_000);
+    return c.json(await c.env.DB.prepare(row).bind(c.req.query("workspace"), c.req.query("id")).first());
+  })
   .post("/bench/crawl", async (c) => {
     const plan = await c.req.json<CrawlPlan>();
     await crawl(c.env, plan.crawlId).start(plan);

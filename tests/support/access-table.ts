@@ -204,6 +204,8 @@ export const OPERATIONS: Readonly<Record<string, "public" | { scope: ApiScope; f
   "GET /seo/crawls/{id}": { scope: "seo", feature: "seo" },
   "GET /seo/crawls/{id}/issues": { scope: "seo", feature: "seo" },
   "GET /seo/crawls/{id}/pages": { scope: "seo", feature: "seo" },
+  "GET /seo/crawls/{id}/gate": { scope: "seo", feature: "seo" },
+  "GET /seo/crawls/{id}/sarif": { scope: "seo", feature: "seo" },
   "GET /campaigns": { scope: "campaigns", feature: "sem_basic" },
   "POST /campaigns": { scope: "campaigns", feature: "sem_basic" },
   "GET /campaigns/{id}": { scope: "campaigns", feature: "sem_basic" },

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { PRINTABLE } from "#app/shared/text.ts";
+import { BUDGET_MAX_CHARS, parseBudget, writeBudget } from "./domain/gate/budget.ts";
 import { CURSOR_MAX_CHARS, readFindingCursor, readPageCursor } from "./domain/list-cursor.ts";
 import { SCHEDULES } from "./domain/schedule.ts";
 import { parseStartUrl, URL_MAX_CHARS } from "./domain/start-url.ts";
@@ -54,6 +55,17 @@ export const findingFilters = {
   state,
   url: z.string().max(URL_MAX_CHARS).optional(),
 };
+
+/** A budget of a crawl, brought into its one spelling. */
+export const budgetSchema = z
+  .string()
+  .max(BUDGET_MAX_CHARS, `A budget has at most ${BUDGET_MAX_CHARS} characters.`)
+  .transform((text, refinement) => {
+    const rules = parseBudget(text);
+    if (rules.ok) return writeBudget(rules.value);
+    refinement.addIssue({ code: "custom", message: rules.error });
+    return z.NEVER;
+  });
 
 /** What a list of crawled pages can be cut down to. */
 export const pageFilters = { search: z.string().trim().max(200).optional() };

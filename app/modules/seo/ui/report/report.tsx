@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import { counted, exact, oneDecimal } from "#app/ui/number.ts";
+import { exact, oneDecimal } from "#app/ui/number.ts";
 import type { ReportContent, ReportCover } from "../../shared-content.server.ts";
 import { themeName } from "../audit-filters.tsx";
 import { HealthTrend, SeverityBar } from "./charts.tsx";
@@ -87,7 +87,7 @@ function Health({ content: { trend } }: { content: ReportContent }) {
   return (
     <section aria-labelledby="health" className="report-whole">
       <h2 id="health">Health over time</h2>
-      {trend ? <HealthTrend shape={trend} /> : <p>The line begins with the second crawl.</p>}
+      {trend ? <HealthTrend shape={trend} /> : <p>The line begins with the second crawl that has a score.</p>}
     </section>
   );
 }
@@ -136,8 +136,7 @@ function Themes({ content: { themes } }: { content: ReportContent }) {
       <p className="report-legend">
         <span className="report-key report-error" aria-hidden="true" /> Error: keeps a page from being found or used.{" "}
         <span className="report-key report-warning" aria-hidden="true" /> Warning: costs something.{" "}
-        <span className="report-key report-notice" aria-hidden="true" /> Notice: advice. One count is one address, of {counted(themes.length, "theme")} with
-        findings.
+        <span className="report-key report-notice" aria-hidden="true" /> Notice: advice. Each count is one address.
       </p>
     </section>
   );

@@ -41,7 +41,7 @@ export function ShareForm({ title, chosen, hasCrawl, archived, reply }: ShareFor
           </p>
         )}
         <Field label="Title" name="title" required maxLength={80} defaultValue={values.title ?? title} errors={errors("title")} />
-        <div className="grid grid-cols-[1fr_84px] gap-3">
+        <div className="grid grid-cols-[1fr_84px] items-start gap-3">
           <Field
             label="Name on the report"
             name="brandName"
@@ -61,7 +61,7 @@ export function ShareForm({ title, chosen, hasCrawl, archived, reply }: ShareFor
             errors={errors("brandColour")}
           />
         </div>
-        <div className="grid grid-cols-2 gap-3">
+        <div className="grid grid-cols-2 items-start gap-3">
           <Field label="Prepared for" name="preparedFor" maxLength={80} defaultValue={values.preparedFor} errors={errors("preparedFor")} />
           <Field label="Prepared by" name="preparedBy" maxLength={80} defaultValue={values.preparedBy} errors={errors("preparedBy")} />
         </div>

@@ -7,6 +7,7 @@ import type { FormReply } from "#app/platform/http/form-reply.ts";
 import { parseForm } from "#app/platform/http/submission.server.ts";
 import type { Session } from "#app/platform/session/session.server.ts";
 import { HTTP_STATUS } from "#app/shared/error.ts";
+import { cx } from "#app/ui/cx.ts";
 import { refuseForm } from "../form-reply.server.ts";
 import { openProject } from "../open-project.server.ts";
 import { reportActionSchema, reportLinkSchema } from "../schema.ts";
@@ -93,7 +94,8 @@ export default function ReportPage() {
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,420px)_1fr]">
       <ShareForm key={reply?.made?.id} title={title} chosen={chosen} hasCrawl={hasCrawl} archived={archived} reply={reply} />
-      <div className="grid min-w-0 gap-4">
+      {/* On a phone the new address stands above the form that made it. */}
+      <div className={cx("grid min-w-0 gap-4", reply?.made && "max-lg:order-first")}>
         {reply?.made ? <MadeLink made={reply.made} /> : null}
         <ReportLinks links={links} nowMs={nowMs} reply={reply} />
       </div>

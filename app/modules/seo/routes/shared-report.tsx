@@ -31,11 +31,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 /** The address holds the token of a link: not even the files that the page itself loads learn of it. */
-export const headers: HeadersFunction = () => ({
-  ...publicPageHeaders(NO_STORE),
-  "Referrer-Policy": "strict-origin",
-  "X-Robots-Tag": "noindex, nofollow",
-});
+export const headers: HeadersFunction = ({ actionHeaders }) => {
+  const all = new Headers(actionHeaders);
+  for (const [name, value] of Object.entries(publicPageHeaders(NO_STORE))) all.set(name, value);
+  all.set("Referrer-Policy", "strict-origin");
+  all.set("X-Robots-Tag", "noindex, nofollow");
+  return all;
+};
 
 type Shown =
   | { state: "dead"; message: string }

@@ -12,7 +12,7 @@ import { noticeRoutes, unsubscribeRoutes } from "./modules/notifications/routes.
 import { privacyRoutes } from "./modules/privacy/routes.ts";
 import { searchRoutes } from "./modules/search/routes.ts";
 import { securityResourceRoutes, securityRoutes } from "./modules/security/routes.ts";
-import { seoResourceRoutes, seoRoutes } from "./modules/seo/routes.ts";
+import { seoResourceRoutes, seoRoutes, sharedReportRoutes } from "./modules/seo/routes.ts";
 import { settingsRoutes } from "./modules/settings/routes.ts";
 import { supportRoutes } from "./modules/support/routes.ts";
 import { webhookRoutes } from "./modules/webhooks/routes.ts";
@@ -26,6 +26,7 @@ export default [
   ...privacyRoutes,
   ...unsubscribeRoutes,
   ...inviteRoutes,
+  ...sharedReportRoutes,
   layout("routes/shell.tsx", [
     ...adminRoutes,
     ...dashboardRoutes,

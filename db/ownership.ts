@@ -84,6 +84,7 @@ const {
   deadLetters,
   seoProjects,
   seoCrawls,
+  seoReports,
   totpCredentials,
   recoveryCodes,
   passkeys,
@@ -256,6 +257,11 @@ export const OWNERSHIP: readonly OwnershipRule[] = [
     table: seoCrawls,
     claims: [workspace(seoCrawls.workspaceId)],
     exported: exportedBy("workspace", "Crawls of these websites; pages and findings are under crawls/."),
+  },
+  {
+    table: seoReports,
+    claims: [workspace(seoReports.workspaceId), unnamed(seoReports.createdBy, "createdBy")],
+    exported: exportedBy("workspace", "Links to reports of these websites, without their tokens and passwords.", ["tokenHash", "passwordHash"]),
   },
 
   // Dashboard and guidance

@@ -29,6 +29,8 @@ export const seoCrawls = sqliteTable(
     /** What ended it early, in words for the reader. */
     reason: text("reason"),
     maxUrls: integer("max_urls").notNull(),
+    /** What its result has to keep to (domain/gate/budget.ts), for the program that started it; null without any. */
+    budget: text("budget"),
     /** The finished crawl this one is compared with. */
     previousCrawlId: text("previous_crawl_id"),
     pagesCrawled: integer("pages_crawled").notNull().default(0),

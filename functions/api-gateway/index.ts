@@ -17,8 +17,10 @@ import content from "./content/content.ts";
 import lead from "./leads/leads.$id.ts";
 import leads from "./leads/leads.ts";
 import openApiDocument from "./openapi.json.ts";
+import seoCrawlGate from "./seo/crawls.$id.gate.ts";
 import seoCrawlIssues from "./seo/crawls.$id.issues.ts";
 import seoCrawlPages from "./seo/crawls.$id.pages.ts";
+import seoCrawlSarif from "./seo/crawls.$id.sarif.ts";
 import seoCrawl from "./seo/crawls.$id.ts";
 import seoProjectCrawls from "./seo/projects.$id.crawls.ts";
 import seoProject from "./seo/projects.$id.ts";
@@ -34,6 +36,8 @@ const ROUTES: readonly ((api: Gateway) => void)[] = [
   seoCrawl,
   seoCrawlIssues,
   seoCrawlPages,
+  seoCrawlGate,
+  seoCrawlSarif,
   campaigns,
   campaign,
   metrics,

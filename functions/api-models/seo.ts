@@ -1,5 +1,13 @@
 import { z } from "@hono/zod-openapi";
-import { type CrawlRow, createProjectSchema, findingFilters, type ProjectWithLatest, pageFilters, updateProjectSchema } from "#app/modules/seo/index.server.ts";
+import {
+  budgetSchema,
+  type CrawlRow,
+  createProjectSchema,
+  findingFilters,
+  type ProjectWithLatest,
+  pageFilters,
+  updateProjectSchema,
+} from "#app/modules/seo/index.server.ts";
 import { fieldsQuery, fixedListQuery, listQuery } from "../middleware/list.ts";
 import { pageOf } from "../middleware/operation.ts";
 import type { Demand } from "../middleware/scope.ts";
@@ -25,6 +33,8 @@ export const projectChange = updateProjectSchema.openapi("ProjectChange", { exam
 
 const crawlStatus = z.enum(["queued", "running", "paused", "finished", "canceled", "blocked", "failed"]);
 
+const EXAMPLE_BUDGET = "errors:0,warnings:25,health:90,new-errors:0,broken-internal-link:0";
+
 const EXAMPLE_CRAWL = {
   id: "0198c2a4-7d10-7f0a-8a51-9d3f6b2c4e77",
   projectId: EXAMPLE_ID,
@@ -32,6 +42,7 @@ const EXAMPLE_CRAWL = {
   reason: null,
   startedBy: "schedule",
   maxUrls: 5_000,
+  budget: null,
   pagesCrawled: 212,
   pagesFound: 215,
   errorCount: 4,
@@ -54,6 +65,7 @@ export const crawlModel = z
     reason: z.string().nullable().openapi({ description: "What ended it early." }),
     startedBy: z.enum(["person", "schedule", "api"]),
     maxUrls: count,
+    budget: z.string().nullable().openapi({ description: "The budget it was started with, for its gate.", example: EXAMPLE_BUDGET }),
     pagesCrawled: count,
     pagesFound: count,
     errorCount: count,
@@ -126,6 +138,65 @@ const CRAWL_LIMITS = { max: 500, default: 50 };
 export const findingsQuery = fixedListQuery({ model: findingModel, filters: findingFilters, limits: CRAWL_LIMITS });
 export const pagesQuery = fixedListQuery({ model: pageModel, filters: pageFilters, limits: CRAWL_LIMITS });
 
+const budget = budgetSchema.optional().openapi({
+  type: "string",
+  maxLength: 1_000,
+  description:
+    "Rules `name:limit`, separated by commas: `errors`, `warnings`, `notices`, `new-errors`, `new-warnings`, `new-notices` and codes of issues take the highest number that passes, `health` the lowest score. The guide to audits in CI tells more.",
+  example: EXAMPLE_BUDGET,
+});
+
+/** How a crawl is started. */
+export const startQuery = z.strictObject({ budget });
+
+export const gateModel = z
+  .object({
+    crawlId: id("Id of the crawl."),
+    state: z
+      .enum(["pending", "passed", "failed"])
+      .openapi({ description: "`pending` while the crawl runs; `failed` also for a crawl that did not finish.", example: "failed" }),
+    crawlStatus,
+    reason: z.string().nullable().openapi({ description: "Why the crawl ended early.", example: null }),
+    budget: z.string().openapi({ example: "errors:0,health:90" }),
+    checks: z
+      .array(
+        z.object({
+          rule: z.string().openapi({ example: "errors" }),
+          limit: z.number().openapi({ example: 0 }),
+          actual: z.number().nullable().openapi({ description: "Null where there is nothing to measure.", example: 4 }),
+          passed: z.boolean().openapi({ example: false }),
+        }),
+      )
+      .openapi({ description: "One for each rule; empty while pending, and for a crawl that did not finish." }),
+    reportUrl: z
+      .string()
+      .openapi({ description: "Page of the audit, for people who are signed in.", example: `https://kaja.example/seo/projects/${EXAMPLE_ID}` }),
+  })
+  .openapi("CrawlGate");
+
+export const gateQuery = fieldsQuery(gateModel).extend({ budget });
+
+/** A SARIF log, as far as programs of one's own read it; the whole is in the standard. */
+export const sarifModel = z
+  .object({
+    $schema: z.string().openapi({ example: "https://json.schemastore.org/sarif-2.1.0.json" }),
+    version: z.literal("2.1.0").openapi({ example: "2.1.0" }),
+    runs: z.array(
+      z.looseObject({
+        tool: z.looseObject({ driver: z.looseObject({ name: z.string().openapi({ example: "Kaja SEO Engine" }) }) }),
+        results: z.array(
+          z.looseObject({
+            ruleId: z.string().openapi({ example: "broken-internal-link" }),
+            level: z.enum(["error", "warning", "note"]).openapi({ example: "error" }),
+            message: z.object({ text: z.string().openapi({ example: "Broken internal link. Found: 404. https://shop.example/about" }) }),
+          }),
+        ),
+        properties: z.looseObject({ resultsLeftOut: count.openapi({ description: "Findings beyond the 5,000 of a log.", example: 0 }) }),
+      }),
+    ),
+  })
+  .openapi("SarifLog");
+
 export const projectPage = pageOf(projectModel, "ProjectPage");
 export const crawlPage = pageOf(crawlModel, "CrawlPage");
 export const findingPage = pageOf(findingModel, "FindingPage");
@@ -142,6 +213,7 @@ export function toCrawl(row: CrawlRow): z.infer<typeof crawlModel> {
     reason: row.reason,
     startedBy: row.startedBy,
     maxUrls: row.maxUrls,
+    budget: row.budget,
     pagesCrawled: row.pagesCrawled,
     pagesFound: row.pagesFound,
     errorCount: row.errorCount,

@@ -160,7 +160,7 @@ describe("the OpenAPI document", () => {
       const bodies = [requestBody?.content, ...Object.values(responses).map(({ content }) => content)].filter((content) => content !== undefined);
       for (const content of bodies) {
         for (const [type, { schema }] of Object.entries(content)) {
-          expect(type, operationId).toMatch(/^application\/(problem\+)?json$/);
+          expect(type, operationId).toMatch(/^application\/((problem|sarif)\+)?json$/);
           for (const part of schemasBelow(schema ?? {})) {
             expect(part.type ?? part.enum ?? part.anyOf ?? part.const, `${operationId} ${JSON.stringify(part)}`).toBeDefined();
           }

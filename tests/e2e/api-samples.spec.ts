@@ -1,7 +1,9 @@
 import { spawn, spawnSync } from "node:child_process";
 import { createHmac, randomBytes } from "node:crypto";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { LANGUAGES, type Language, sampleFile } from "#app/modules/api-docs/domain/samples.ts";
@@ -106,6 +108,25 @@ describe.each(present)("the samples in %s", (language) => {
     }
   });
 
+  test("hold a website against its budget, pass, fail, and keep the findings as SARIF", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "kaja-gate-"));
+    const sarif = join(folder, "kaja.sarif");
+    const site = await startUntitled();
+    const made = await run("create-project", language, { args: [site.url, `${language} audited`], env: environment() });
+    const [projectId = ""] = /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(made.out) ?? [];
+    const gate = (budget: string, file: string[] = []) => run("audit-gate", language, { args: [projectId, budget, ...file], env: environment() });
+    const failed = await gate("health:0,title-missing:0", [sarif]);
+    expect([failed.code, failed.errors]).toEqual([1, ""]);
+    expect(failed.out).toMatch(/"state": ?"failed"/);
+    expect(JSON.parse(await readFile(sarif, "utf8"))).toMatchObject({ version: "2.1.0", runs: [{ tool: { driver: { name: "Kaja SEO Engine" } } }] });
+    const passed = await gate("title-missing:1");
+    expect([passed.code, passed.errors]).toEqual([0, ""]);
+    const refused = await gate("errors:0,fatal:1");
+    expect(refused.code).not.toBe(0);
+    expect(refused.out + refused.errors).toContain("there is no rule of this name");
+    await Promise.all([site.stop(), rm(folder, { recursive: true })]);
+  });
+
   test("accept a webhook that was signed, also while its secret is rotated, and refuse any other", async () => {
     const body = '{"type":"test.ping","data":{"message":"Tere, õhtu!\\n"}}\n';
     const now = Math.floor(Date.now() / 1_000);
@@ -136,6 +157,16 @@ const signed = (secret: string, timestamp: number, body: string): string =>
   `v1,${createHmac("sha256", Buffer.from(secret.slice("whsec_".length), "base64"))
     .update(`evt_test_1.${timestamp}.${body}`)
     .digest("base64")}`;
+
+/** A website of one page, which has no title. */
+async function startUntitled() {
+  const server = createServer((request, response) => {
+    if (request.url !== "/") response.writeHead(404).end();
+    else response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end('<!doctype html><html lang="en"><body><h1>Tea</h1></body></html>');
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, stop: () => new Promise((resolve) => server.close(resolve)) };
+}
 
 /** Stands before the product and answers the first call with 429, as the product would at the end of an hour's quota; the rest it passes on. */
 async function startLimited() {

@@ -37,7 +37,7 @@ const TOO_MANY = appError(
 
 /**
  * Starts a crawl of a project; a project has at most one under way, a workspace at most ten. Called again with an `id`
- * that it has started already, it answers that crawl.
+ * that it has started already, it answers that crawl. `budget` (domain/gate/budget.ts) is kept with it for its gate.
  * Errors: forbidden, plan_required, not_found, conflict (archived, or as many crawls are under way as there may be),
  * limit_reached (the project rests: a smaller plan has no place for it), unavailable (an administrator has stopped new
  * crawls).
@@ -46,7 +46,7 @@ export async function startCrawl(
   context: RequestContext,
   principal: Principal,
   projectId: string,
-  { startedBy, id = newId(context.now().getTime()) }: { startedBy: repo.CrawlRow["startedBy"]; id?: string },
+  { startedBy, id = newId(context.now().getTime()), budget = null }: { startedBy: repo.CrawlRow["startedBy"]; id?: string; budget?: string | null },
 ): Promise<Result<repo.CrawlRow>> {
   const refusal = refuseWrite(principal);
   if (refusal) return err(refusal);
@@ -58,7 +58,8 @@ export async function startCrawl(
   if ((await findResting(scope, principal.plan)).has(projectId)) return err(restingError(principal.plan));
   const now = context.now();
   const maxUrls = PLAN_LIMITS[principal.plan].crawlUrls;
-  const started = await repo.insertCrawl(context, { id, workspaceId: principal.workspaceId, projectId, startedBy, maxUrls, createdAt: now }, MAX_ACTIVE_CRAWLS);
+  const queued = { id, workspaceId: principal.workspaceId, projectId, startedBy, maxUrls, budget, createdAt: now };
+  const started = await repo.insertCrawl(context, queued, MAX_ACTIVE_CRAWLS);
   const crawl = await repo.findCrawl(scope, id);
   if (!started) return crawl ? ok(crawl) : err((await repo.findActiveCrawl(scope, projectId)) ? UNDER_WAY : TOO_MANY);
   if (!crawl) throw new Error(`Crawl ${id} vanished after it was queued`);

@@ -3,9 +3,11 @@ export { watchCrawl } from "./crawl-live.server.ts";
 export { getCrawl, listCrawls, listFindings, listPages, startCrawl } from "./crawls.server.ts";
 export { runDueCrawls } from "./due.server.ts";
 export { eraseWorkspaceCrawls } from "./erase.server.ts";
+export { readGate, readSarif } from "./gate.server.ts";
 export type { CrawlRow, ProjectWithLatest } from "./repo.server.ts";
 export { summariseWorkspace, topFixes } from "./report.server.ts";
 export {
+  budgetSchema,
   createProjectSchema,
   findingFilters,
   pageFilters,

@@ -161,7 +161,7 @@ export async function hasActiveProject({ db, workspaceId }: WorkspaceScope, url:
 }
 
 /** What a new crawl is made of; the rest of its row are the column defaults. */
-export type NewCrawl = Pick<CrawlRow, "id" | "workspaceId" | "projectId" | "startedBy" | "maxUrls"> & { createdAt: Date };
+export type NewCrawl = Pick<CrawlRow, "id" | "workspaceId" | "projectId" | "startedBy" | "maxUrls"> & { createdAt: Date; budget?: string | null };
 
 /** Every column of the table in its order: what is given, else the column's default. */
 const crawlValues = (given: Partial<Record<keyof CrawlRow, SQL>>): SQL =>
@@ -179,6 +179,7 @@ const insertCrawlWhere = ({ db }: Unscoped, crawl: NewCrawl, condition: SQL) => 
     status: sql`'queued'`,
     startedBy: sql`${crawl.startedBy}`,
     maxUrls: sql`${crawl.maxUrls}`,
+    budget: sql`${crawl.budget ?? null}`,
     previousCrawlId: sql`(select c.id from seo_crawls c where c.workspace_id = p.workspace_id and c.project_id = p.id and c.status = 'finished' order by c.created_at desc, c.id desc limit 1)`,
     createdAt,
     updatedAt: createdAt,

@@ -12,6 +12,7 @@ export const seoRoutes = [
       route("pages", at("pages.tsx")),
       route("changes", at("changes.tsx")),
       route("crawls", at("crawls.tsx")),
+      route("report", at("report.tsx")),
       route("settings", at("project-settings.tsx")),
       route("issues/:code", at("issue.tsx")),
       route("page", at("page.tsx")),
@@ -24,3 +25,6 @@ export const seoResourceRoutes = [
   route("seo/projects/:projectId/export.csv", at("export-csv.ts")),
   route("seo/projects/:projectId/export.json", at("export-json.ts")),
 ];
+
+/** Open to anyone who holds the link. */
+export const sharedReportRoutes = [route("reports/:token", at("shared-report.tsx"))];

@@ -1,6 +1,9 @@
 import { z } from "zod";
+import { lineField } from "#app/platform/http/text-fields.server.ts";
 import { PRINTABLE } from "#app/shared/text.ts";
+import { BUDGET_MAX_CHARS, parseBudget, writeBudget } from "./domain/gate/budget.ts";
 import { CURSOR_MAX_CHARS, readFindingCursor, readPageCursor } from "./domain/list-cursor.ts";
+import { HEX_COLOUR } from "./domain/report/colour.ts";
 import { SCHEDULES } from "./domain/schedule.ts";
 import { parseStartUrl, URL_MAX_CHARS } from "./domain/start-url.ts";
 
@@ -55,6 +58,17 @@ export const findingFilters = {
   url: z.string().max(URL_MAX_CHARS).optional(),
 };
 
+/** A budget of a crawl, brought into its one spelling. */
+export const budgetSchema = z
+  .string()
+  .max(BUDGET_MAX_CHARS, `A budget has at most ${BUDGET_MAX_CHARS} characters.`)
+  .transform((text, refinement) => {
+    const rules = parseBudget(text);
+    if (rules.ok) return writeBudget(rules.value);
+    refinement.addIssue({ code: "custom", message: rules.error });
+    return z.NEVER;
+  });
+
 /** What a list of crawled pages can be cut down to. */
 export const pageFilters = { search: z.string().trim().max(200).optional() };
 
@@ -80,3 +94,41 @@ export const projectActionSchema = z.strictObject({
 
 /** The Restore and Undo buttons of the list. */
 export const restoreSchema = z.strictObject({ intent: z.literal("restore"), projectId: z.string().min(1).max(64) });
+
+export const REPORT_EXPIRIES = ["7", "30", "90", "none"] as const;
+export const REPORT_PASSWORD_CHARS = { min: 8, max: 128 };
+
+const optionalLine = (label: string) => lineField(label, { min: 0, max: 80 }).optional().default("");
+
+/** The form that shares a report. An empty password, or crawl, is none. */
+export const reportLinkSchema = z
+  .strictObject({
+    intent: z.literal("share"),
+    title: lineField("Title", { max: 80 }),
+    brandName: lineField("Name on the report", { max: 60 }),
+    brandColour: z.string({ error: "Choose a colour." }).regex(HEX_COLOUR, "Choose a colour.").toLowerCase(),
+    preparedFor: optionalLine("Prepared for"),
+    preparedBy: optionalLine("Prepared by"),
+    crawlId: z.string().max(64).optional(),
+    expiry: z.enum(REPORT_EXPIRIES, { error: "Choose how long the link works." }),
+    password: z
+      .string()
+      .min(REPORT_PASSWORD_CHARS.min, `Use at least ${REPORT_PASSWORD_CHARS.min} characters.`)
+      .max(REPORT_PASSWORD_CHARS.max, `Use at most ${REPORT_PASSWORD_CHARS.max} characters.`)
+      .optional(),
+  })
+  .transform(({ intent: _, crawlId = null, expiry, password = null, ...words }) => ({
+    ...words,
+    crawlId,
+    password,
+    expiresInDays: expiry === "none" ? null : Number(expiry),
+  }));
+export type ReportLinkInput = z.infer<typeof reportLinkSchema>;
+
+/** The buttons of one link. */
+export const reportActionSchema = z.strictObject({ intent: z.enum(["renew", "revoke"]), reportId: z.string().min(1).max(64) });
+
+/** The password of a shared report. */
+export const reportPasswordSchema = z.strictObject({
+  password: z.string({ error: "Enter the password." }).max(REPORT_PASSWORD_CHARS.max, "This is not the password of the report."),
+});

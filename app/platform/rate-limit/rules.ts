@@ -4,7 +4,7 @@ export interface Rule {
   limit: number;
   windowMs: number;
   /** What the identifier is, so that one caller has one spelling: an IPv6 address counts by its /64. */
-  by: "email" | "address" | "user" | "device" | "workspace";
+  by: "email" | "address" | "user" | "device" | "workspace" | "link";
 }
 
 const per = (by: Rule["by"], limit: number, windowMs: number): Rule => ({ by, limit, windowMs });
@@ -54,6 +54,11 @@ export const RULES = {
   forum_change: per("user", 60, hours(1)),
   forum_vote: per("user", 200, hours(1)),
   forum_report: per("user", 20, hours(1)),
+  /** Making, renewing and withdrawing links to reports. */
+  report_link_change: per("user", 60, hours(1)),
+  report_password_address: per("address", 10, minutes(15)),
+  /** Whoever tries: guessing from many addresses is no faster. */
+  report_password_link: per("link", 60, minutes(15)),
   /** Batches of client analytics: one tab sends six a minute, and more while somebody clicks a lot. */
   track: per("user", 120, minutes(1)),
 } as const satisfies Record<string, Rule>;

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { listCrawls, startCrawl } from "#app/modules/seo/index.server.ts";
-import { crawlModel, crawlPage, crawlsQuery, idParams, READ, TAGS, toCrawl, WRITE } from "../../api-models/seo.ts";
+import { crawlModel, crawlPage, crawlsQuery, idParams, READ, startQuery, TAGS, toCrawl, WRITE } from "../../api-models/seo.ts";
 import { callerOf } from "../../middleware/caller.ts";
 import { newResourceId } from "../../middleware/idempotency.ts";
 import { answerList, openCursor } from "../../middleware/list.ts";
@@ -32,8 +32,9 @@ const start = operation(
     operationId: "startSeoCrawl",
     tags: TAGS,
     summary: "Start a crawl",
-    description: "Queues a crawl of the project; a project has at most one under way. Takes no body, or an empty object.",
-    request: { params: idParams, body: { required: false, content: { "application/json": { schema: z.strictObject({}) } } } },
+    description:
+      "Queues a crawl of the project; a project has at most one under way. Takes no body, or an empty object. A `budget` is kept with the crawl: its gate tells whether the result keeps to it.",
+    request: { params: idParams, query: startQuery, body: { required: false, content: { "application/json": { schema: z.strictObject({}) } } } },
     responses: { 201: json(crawlModel, "The crawl; `Location` is its address.") },
   },
   problems(404, 409, 413, 415, 422),
@@ -53,7 +54,8 @@ export default function projectCrawls(api: Gateway): void {
 
   api.openapi(start, async (c) => {
     const { context, principal } = callerOf(c);
-    const started = await startCrawl(context, principal, c.req.valid("param").id, { startedBy: "api", id: newResourceId(c) });
+    const { budget = null } = c.req.valid("query");
+    const started = await startCrawl(context, principal, c.req.valid("param").id, { startedBy: "api", id: newResourceId(c), budget });
     if (!started.ok) return problem(c, started.error);
     return c.json(toCrawl(started.value), 201, { Location: `/api-gateway/seo/crawls/${started.value.id}` });
   });

@@ -15,6 +15,7 @@ export const TASKS = [
   { id: "page-through", title: "Read a list to its end" },
   { id: "retry", title: "Wait when the limit is reached" },
   { id: "verify-webhook", title: "Verify a webhook" },
+  { id: "audit-gate", title: "Fail a build that breaks a website" },
 ] as const;
 
 /** The search parameter that names a language. */

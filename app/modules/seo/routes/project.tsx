@@ -118,6 +118,7 @@ export default function ProjectLayout() {
           { to: `${base}/pages${query}`, label: "Pages" },
           { to: `${base}/changes${query}`, label: "Changes" },
           { to: `${base}/crawls${query}`, label: "Crawls" },
+          { to: `${base}/report${query}`, label: "Report" },
           { to: `${base}/settings${query}`, label: "Settings" },
         ]}
       />

@@ -1,0 +1,130 @@
+import type { WorkspaceScope } from "#app/platform/access/scope.ts";
+import type { RequestContext } from "#app/platform/context.server.ts";
+import { randomToken, sha256Hex } from "#app/platform/crypto/bytes.ts";
+import { parseKeyRing } from "#app/platform/crypto/key-ring.ts";
+import { hashPassword } from "#app/platform/crypto/password.ts";
+import { newId } from "#app/platform/ids.ts";
+import { admit } from "#app/platform/rate-limit/admit.server.ts";
+import { appError } from "#app/shared/error.ts";
+import { err, ok, type Result } from "#app/shared/result.ts";
+import { days } from "#app/shared/time.ts";
+import { getCrawl } from "./crawls.server.ts";
+import type { Principal } from "./principal.ts";
+import type { ReportLinkInput } from "./schema.ts";
+import { getProject, refuseWrite, scopeOf } from "./service.server.ts";
+import * as repo from "./share-repo.server.ts";
+
+/** Links of one project that work at the same time. */
+const MAX_LINKS = 50;
+/** Rows of the list; withdrawn links stay in it for the record. */
+const MAX_LISTED = 100;
+/** 192 bits. */
+const TOKEN_BYTES = 24;
+
+const NO_LINK = appError("not_found", "There is no such link, or it was withdrawn already.");
+
+/** A link as its page shows it; its hashes are never part of it. */
+export type ReportLink = Omit<repo.ReportRow, "tokenHash" | "passwordHash" | "workspaceId" | "createdBy"> & { hasPassword: boolean };
+
+const linkOf = ({ tokenHash: _, passwordHash, workspaceId: __, createdBy: ___, ...shown }: repo.ReportRow): ReportLink => ({
+  ...shown,
+  hasPassword: passwordHash !== null,
+});
+
+/** Links to reports of a project, newest first. */
+export const listReportLinks = async (scope: WorkspaceScope, projectId: string): Promise<ReportLink[]> =>
+  (await repo.findReports(scope, projectId, MAX_LISTED)).map(linkOf);
+
+const addressOf = ({ config }: RequestContext, token: string): string => `${config.APP_URL}/reports/${token}`;
+
+const entryOf = ({ workspaceId, userId }: Principal, action: string, id: string, detail = "") => ({
+  workspaceId,
+  userId,
+  action,
+  subject: `seo_report:${id}`,
+  detail,
+});
+
+/** Errors: forbidden, plan_required, rate_limited, unavailable. */
+async function mayChange(context: RequestContext, principal: Principal): Promise<Result<void>> {
+  const refusal = refuseWrite(principal);
+  return refusal ? err(refusal) : admit(context, "report_link_change", principal.userId);
+}
+
+async function hashed({ config }: RequestContext, password: string): Promise<Result<string>> {
+  const peppers = parseKeyRing(config.PASSWORD_PEPPER);
+  if (!peppers.ok) throw new Error(`PASSWORD_PEPPER ${peppers.error}`);
+  return hashPassword(peppers.value, password);
+}
+
+/**
+ * Makes a link to a report of a project and returns its address, which is kept nowhere.
+ * Errors: forbidden, plan_required, not_found, invalid_input (a crawl that did not finish), limit_reached, rate_limited, unavailable.
+ */
+export async function createReportLink(
+  context: RequestContext,
+  principal: Principal,
+  projectId: string,
+  { crawlId, expiresInDays, password, ...words }: ReportLinkInput,
+): Promise<Result<{ id: string; url: string }>> {
+  const allowed = await mayChange(context, principal);
+  if (!allowed.ok) return allowed;
+  const scope = scopeOf(context, principal);
+  const project = await getProject(scope, projectId);
+  if (!project.ok) return project;
+  if (crawlId !== null) {
+    const crawl = await getCrawl(scope, crawlId);
+    if (!crawl.ok || crawl.value.projectId !== projectId || crawl.value.status !== "finished") {
+      const message = "Choose a crawl of this website that has finished.";
+      return err(appError("invalid_input", message, { fields: [{ path: "crawlId", message }] }));
+    }
+  }
+  const passwordHash = password === null ? null : await hashed(context, password);
+  if (passwordHash && !passwordHash.ok) return passwordHash;
+  const now = context.now();
+  const id = newId(now.getTime());
+  const token = randomToken(TOKEN_BYTES);
+  const row: repo.ReportRow = {
+    id,
+    workspaceId: principal.workspaceId,
+    projectId,
+    crawlId,
+    tokenHash: await sha256Hex(token),
+    ...words,
+    passwordHash: passwordHash?.value ?? null,
+    expiresAt: expiresInDays === null ? null : new Date(now.getTime() + days(expiresInDays)),
+    revokedAt: null,
+    viewCount: 0,
+    lastViewedAt: null,
+    createdBy: principal.userId,
+    createdAt: now,
+    updatedAt: now,
+  };
+  const inserted = await repo.insertReport({ ...context, ...scope }, row, MAX_LINKS, entryOf(principal, "seo_report.created", id, row.title));
+  return inserted
+    ? ok({ id, url: addressOf(context, token) })
+    : err(appError("limit_reached", `A website has at most ${MAX_LINKS} links to reports. Withdraw one that nobody needs any more.`));
+}
+
+/** Ends a link for good. Errors: forbidden, plan_required, not_found, rate_limited, unavailable. */
+export async function revokeReportLink(context: RequestContext, principal: Principal, projectId: string, id: string): Promise<Result<void>> {
+  const allowed = await mayChange(context, principal);
+  if (!allowed.ok) return allowed;
+  const scope = { ...context, ...scopeOf(context, principal) };
+  return (await repo.revokeReport(scope, projectId, id, entryOf(principal, "seo_report.revoked", id))) ? ok(undefined) : err(NO_LINK);
+}
+
+/** Gives a link another address and returns it; the old one works no longer. Errors: forbidden, plan_required, not_found, rate_limited, unavailable. */
+export async function renewReportLink(
+  context: RequestContext,
+  principal: Principal,
+  projectId: string,
+  id: string,
+): Promise<Result<{ id: string; url: string }>> {
+  const allowed = await mayChange(context, principal);
+  if (!allowed.ok) return allowed;
+  const scope = { ...context, ...scopeOf(context, principal) };
+  const token = randomToken(TOKEN_BYTES);
+  const replaced = await repo.replaceToken(scope, projectId, id, await sha256Hex(token), entryOf(principal, "seo_report.renewed", id));
+  return replaced ? ok({ id, url: addressOf(context, token) }) : err(NO_LINK);
+}

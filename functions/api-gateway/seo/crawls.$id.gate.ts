@@ -1,0 +1,31 @@
+import { readGate } from "#app/modules/seo/index.server.ts";
+import { gateModel, gateQuery, idParams, READ, TAGS } from "../../api-models/seo.ts";
+import { callerOf } from "../../middleware/caller.ts";
+import { cutFields } from "../../middleware/list.ts";
+import { type Gateway, json, operation, problems } from "../../middleware/operation.ts";
+import { problem } from "../../middleware/problem.ts";
+
+const read = operation(
+  READ,
+  {
+    method: "get",
+    path: "/seo/crawls/{id}/gate",
+    operationId: "getSeoCrawlGate",
+    tags: TAGS,
+    summary: "Hold a crawl against a budget",
+    description:
+      "Whether the crawl keeps to its budget, rule by rule: the budget given here, else the one that the crawl was started with. Ask again while the state is `pending`.",
+    request: { params: idParams, query: gateQuery },
+    responses: { 200: json(gateModel, "The verdict.") },
+  },
+  problems(404),
+);
+
+export default function crawlGate(api: Gateway): void {
+  api.openapi(read, async (c) => {
+    const { context, scope } = callerOf(c);
+    const { budget, fields } = c.req.valid("query");
+    const verdict = await readGate(context, scope, c.req.valid("param").id, budget);
+    return verdict.ok ? c.json(cutFields(verdict.value, fields), 200) : problem(c, verdict.error);
+  });
+}

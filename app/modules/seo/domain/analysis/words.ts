@@ -41,33 +41,41 @@ function isWordCode(code: number): boolean {
   );
 }
 
+const PARTS = 0;
+const JOINS = 1;
+const STANDS_ALONE = 2;
+
+/** What each code unit is: looked up, because it is asked for every character of a site. */
+const KINDS = Uint8Array.from({ length: 65_536 }, (_, code) => (isIdeograph(code) ? STANDS_ALONE : isWordCode(code) ? JOINS : PARTS));
+
 /** Splits a text into words: runs of letters and digits, without case; apostrophes and hyphens part them. */
 export function readWords(text: string): Words {
   const lower = text.toLowerCase();
-  // A word and what parts it from the next are two characters at least, unless it is a sign of its own.
   const hashes = new Uint32Array(lower.length);
   const lengths = new Uint16Array(lower.length);
   let count = 0;
   let hash = FNV_OFFSET;
-  let length = 0;
-  const close = () => {
-    if (length === 0) return;
-    hashes[count] = mix32(hash);
-    lengths[count] = Math.min(length, 65_535);
-    count++;
-    hash = FNV_OFFSET;
-    length = 0;
-  };
-  for (let at = 0; at < lower.length; at++) {
-    const code = lower.charCodeAt(at);
-    const alone = code >= 0x3041 && isIdeograph(code);
-    if (alone || !isWordCode(code)) close();
-    if (alone || isWordCode(code)) {
+  let from = -1;
+  for (let at = 0; at <= lower.length; at++) {
+    const code = at < lower.length ? lower.charCodeAt(at) : 0;
+    const kind = KINDS[code];
+    if (kind === JOINS) {
+      if (from < 0) from = at;
       hash = Math.imul(hash ^ code, FNV_PRIME);
-      length++;
+      continue;
     }
-    if (alone) close();
+    if (from >= 0) {
+      hashes[count] = mix32(hash);
+      lengths[count] = Math.min(at - from, 65_535);
+      count++;
+      hash = FNV_OFFSET;
+      from = -1;
+    }
+    if (kind === STANDS_ALONE) {
+      hashes[count] = mix32(Math.imul(FNV_OFFSET ^ code, FNV_PRIME));
+      lengths[count] = 1;
+      count++;
+    }
   }
-  close();
   return { count, hashes: hashes.subarray(0, count), lengths: lengths.subarray(0, count) };
 }

@@ -241,7 +241,17 @@ describe("the structure of a site", () => {
     const account = await createAccount(env, { plan: "pro" });
     const { id } = await connect(account);
     await finishedCrawl(account, id);
-    for (const query of ["?sort=colour", "?filter=blue", "?order=up", "?cursor=none", "?template=0", "/duplicates?likeness=59", "/duplicates?cursor=x", ".csv?list=state", ".csv"]) {
+    for (const query of [
+      "?sort=colour",
+      "?filter=blue",
+      "?order=up",
+      "?cursor=none",
+      "?template=0",
+      "/duplicates?likeness=59",
+      "/duplicates?cursor=x",
+      ".csv?list=state",
+      ".csv",
+    ]) {
       expect([query, (await get(`/seo/projects/${id}/structure${query}`, account)).status]).toEqual([query, 400]);
     }
   });

@@ -6,8 +6,8 @@ export interface TextPiece {
   text: string;
 }
 
-/** Words that may differ; texts further apart are not two versions of one. */
-const MAX_CHANGES = 3_000;
+/** Words and spaces that may differ: work grows by the square of them, and texts further apart are not two versions of one. */
+const MAX_CHANGES = 1_000;
 /** What is shown of a passage that is the same, at each of its ends. */
 const CONTEXT_CHARS = 160;
 
@@ -34,8 +34,11 @@ function fold(text: string, first: boolean, last: boolean): TextPiece[] {
   const tail = last ? 0 : CONTEXT_CHARS;
   if (first && last) return [{ kind: "same", text }];
   if (text.length <= head + tail + CONTEXT_CHARS) return [{ kind: "same", text }];
-  const gap: TextPiece = { kind: "gap", text: (text.length - head - tail).toLocaleString("en") };
-  const before: TextPiece[] = head > 0 ? [{ kind: "same", text: text.slice(0, head) }] : [];
-  const after: TextPiece[] = tail > 0 ? [{ kind: "same", text: text.slice(-tail) }] : [];
+  // Whole words at both ends.
+  const from = head > 0 ? text.lastIndexOf(" ", head) + 1 || head : 0;
+  const to = tail > 0 ? text.indexOf(" ", text.length - tail) + 1 || text.length - tail : text.length;
+  const gap: TextPiece = { kind: "gap", text: (to - from).toLocaleString("en") };
+  const before: TextPiece[] = head > 0 ? [{ kind: "same", text: text.slice(0, from) }] : [];
+  const after: TextPiece[] = tail > 0 ? [{ kind: "same", text: text.slice(to) }] : [];
   return [...before, gap, ...after];
 }

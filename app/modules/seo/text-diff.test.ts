@@ -27,7 +27,10 @@ test("a long passage that is the same is folded around its ends", () => {
   const same = "0123456789 ".repeat(100);
   const compared = compareTexts(`first ${same}last`, `other ${same}end`);
   expect(compared?.left.map(({ kind }) => kind)).toEqual(["changed", "same", "gap", "same", "changed"]);
-  expect(compared?.left[2]?.text).toBe("781");
+  const [, before, gap, after] = compared?.left ?? [];
+  expect(before?.text).toMatch(/^ ?(0123456789 )+$/);
+  expect(after?.text).toMatch(/^(0123456789 )+$/);
+  expect(Number(gap?.text) + (before?.text.length ?? 0) + (after?.text.length ?? 0)).toBe(1 + same.length);
 });
 
 test("texts that have too little in common are not compared", () => {

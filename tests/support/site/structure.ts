@@ -51,7 +51,7 @@ export const STRUCTURE_SITE: Scenario = {
   pages: [
     linked("/"),
     linked("/oak", { body: '<img src="/img/small.png" alt="A bench" width="10" height="10"><img src="/img/heavy.png">' }),
-    linked("/porcelain", { titles: ["Porcelain teapots of the garden shop"], body: POTTERY }),
+    linked("/porcelain", { name: "Porcelain teapots", titles: ["Porcelain teapots of the garden shop"], body: POTTERY }),
     linked("/kiln", { titles: ["The old kiln, and what it is fired with"], body: `${POTTERY}<img src="/img/small.png">` }),
     linked("/copies"),
     copy("/copy-a"),

@@ -88,7 +88,7 @@ function Group({ group }: { group: NearGroup }) {
   const more = group.pageCount - group.pages.length;
   return (
     <Card as="li" className="p-4">
-      <h2 className="mb-2 font-bold text-[15px] tracking-tight">{counted(group.pageCount, "page")} of one text</h2>
+      <h2 className="mb-2 font-bold text-[15px] tracking-tight">{counted(group.pageCount, "page")} of nearly one text</h2>
       <ul className="grid gap-2.5">
         {group.pages.map(({ url, title, like }) => (
           <li key={url} className="flex flex-wrap items-start gap-x-4 gap-y-1 text-sm">

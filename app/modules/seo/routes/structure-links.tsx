@@ -29,7 +29,7 @@ export default function LinkGraph() {
     <Part
       ready={ready}
       what="Pages by the links that lead to them"
-      intro="How the links of the site share out attention. The rank is the part of its time that a reader spends on a page who follows links at random (PageRank, damping 0.85): what a page with a high rank gets wrong, costs most."
+      intro="How the links of the site share out attention. The rank is the share of time that a reader who follows links at random spends on a page (PageRank, damping 0.85). What a page of high rank gets wrong costs most."
     >
       {anchors ? <Anchors {...anchors} /> : null}
       <ListTools list="ranks" crawlId={crawlId} searchLabel="Part of the address or title">

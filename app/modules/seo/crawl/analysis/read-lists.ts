@@ -77,7 +77,7 @@ const LISTS: { [Name in StructureListName]: ListSql<StructureRows[Name]> & { sor
   },
   ideas: {
     id: "i.id",
-    columns: "i.from_id, f.url AS from_url, f.title AS from_title, t.url AS to_url, t.title AS to_title, t.inlinks, i.cosine",
+    columns: "i.from_id, i.to_id, f.url AS from_url, f.title AS from_title, t.url AS to_url, t.title AS to_title, t.inlinks, i.cosine",
     from: "link_ideas AS i JOIN urls AS f ON f.id = i.from_id JOIN urls AS t ON t.id = i.to_id",
     sorts: { likeness: { by: "i.cosine" }, inlinks: { by: "t.inlinks", ascending: true } },
     search: ["f.url", "t.url", "t.title"],
@@ -90,7 +90,7 @@ const LISTS: { [Name in StructureListName]: ListSql<StructureRows[Name]> & { sor
         toTitle: textOrNull(raw.to_title),
         cosine: number(raw.cosine),
         toInlinkCount: number(raw.inlinks),
-        phrase: anchorPhrase(source?.text ?? "", text(raw.to_title)),
+        phrase: phraseFor(sql, source?.text ?? "", number(raw.to_id), text(raw.to_title)),
       };
     },
   },
@@ -190,6 +190,17 @@ const LISTS: { [Name in StructureListName]: ListSql<StructureRows[Name]> & { sor
     }),
   },
 };
+
+/** Words of the target's first heading; of its title only two and more, because its name of the site stands on every page. */
+function phraseFor(sql: SqlStorage, source: string, toId: number, title: string): string | null {
+  const facts = sql
+    .exec<{ heading: string | null }>("SELECT facts ->> '$.html.headings[0].text' AS heading FROM page_facts WHERE page_id = ?", toId)
+    .toArray()[0];
+  const ofHeading = anchorPhrase(source, facts?.heading ?? "");
+  if (ofHeading !== null) return ofHeading;
+  const ofTitle = anchorPhrase(source, title);
+  return ofTitle?.includes(" ") ? ofTitle : null;
+}
 
 const alternatesOf = (sql: SqlStorage, pageId: number): LanguageRow["alternates"] =>
   sql

@@ -23,14 +23,14 @@ export async function loader(args: LoaderFunctionArgs) {
 
 const CHARTS = [
   { name: "responseTime", title: "Time to first byte", unit: "seconds; all crawled addresses that answered", barName: "Seconds" },
-  { name: "size", title: "Size of the document", unit: "kilobytes after decompression, 1M = one megabyte; HTML pages", barName: "Kilobytes" },
+  { name: "size", title: "Size of the document", unit: "kilobytes after decompression; HTML pages", barName: "Kilobytes" },
   { name: "depth", title: "Clicks from the start page", unit: "HTML pages that links lead to", barName: "Clicks" },
 ] as const;
 
 export default function Distributions() {
   const { ready, charts } = useLoaderData<typeof loader>();
   return (
-    <Part ready={ready} what="Distributions" intro="How many pages fall into each step. The end of a scale shows what the averages hide.">
+    <Part ready={ready} what="Distributions" intro="How many pages fall into each step, from its number up to the next. The end of a scale shows what the averages hide.">
       {charts ? (
         <div className="grid gap-3.5 lg:grid-cols-2">
           {CHARTS.map(({ name, title, unit, barName }) => (

@@ -16,24 +16,24 @@ interface Step {
 
 const RESPONSE_TIMES: readonly Step[] = [
   { label: "< 0.1", below: 100 },
-  { label: "0.1–0.2", below: 200 },
-  { label: "0.2–0.4", below: 400 },
-  { label: "0.4–0.8", below: 800 },
-  { label: "0.8–1.5", below: 1_500 },
-  { label: "1.5–3", below: 3_000 },
-  { label: "3–6", below: 6_000 },
-  { label: "> 6", below: Number.POSITIVE_INFINITY },
+  { label: "0.1 +", below: 200 },
+  { label: "0.2 +", below: 400 },
+  { label: "0.4 +", below: 800 },
+  { label: "0.8 +", below: 1_500 },
+  { label: "1.5 +", below: 3_000 },
+  { label: "3 +", below: 6_000 },
+  { label: "6 +", below: Number.POSITIVE_INFINITY },
 ];
 
 const SIZES: readonly Step[] = [
   { label: "< 10", below: 10_000 },
-  { label: "10–25", below: 25_000 },
-  { label: "25–50", below: 50_000 },
-  { label: "50–100", below: 100_000 },
-  { label: "100–250", below: 250_000 },
-  { label: "250–500", below: 500_000 },
-  { label: "500–1M", below: 1_000_000 },
-  { label: "> 1M", below: Number.POSITIVE_INFINITY },
+  { label: "10 +", below: 25_000 },
+  { label: "25 +", below: 50_000 },
+  { label: "50 +", below: 100_000 },
+  { label: "100 +", below: 250_000 },
+  { label: "250 +", below: 500_000 },
+  { label: "500 +", below: 1_000_000 },
+  { label: "1,000 +", below: Number.POSITIVE_INFINITY },
 ];
 
 const DEPTHS: readonly Step[] = [

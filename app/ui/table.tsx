@@ -23,13 +23,16 @@ interface CellProps {
   numeric?: boolean;
   /** Leaves the column out below the tablet width. */
   wide?: boolean;
+  /** Of a heading: how the rows are sorted by this column. */
+  sorted?: "ascending" | "descending" | undefined;
   className?: string;
 }
 
-export function Th({ children, numeric, wide, className }: CellProps) {
+export function Th({ children, numeric, wide, sorted, className }: CellProps) {
   return (
     <th
       scope="col"
+      aria-sort={sorted}
       className={cx(
         "border-line border-b bg-sunken px-3 py-2.5 font-semibold text-ink-3 text-xs",
         numeric ? "text-right" : "text-left",
@@ -42,7 +45,7 @@ export function Th({ children, numeric, wide, className }: CellProps) {
   );
 }
 
-export function Td({ children, numeric, wide, className }: CellProps) {
+export function Td({ children, numeric, wide, className }: Omit<CellProps, "sorted">) {
   return (
     <td className={cx("border-line border-b px-3 py-2.5 align-top [tr:last-child>&]:border-b-0", numeric && "text-right", wide && "max-md:hidden", className)}>
       {children}

@@ -44,6 +44,8 @@ export const seoCrawls = sqliteTable(
     fixedCount: integer("fixed_count").notNull().default(0),
     persistingCount: integer("persisting_count").notNull().default(0),
     healthPercent: real("health_percent"),
+    /** Null for crawls of a release that did not read the link graph. */
+    severityScore: real("severity_score"),
     startedAt: moment("started_at"),
     finishedAt: moment("finished_at"),
     ...timestamps(),

@@ -52,6 +52,7 @@ const EXAMPLE_CRAWL = {
   fixedCount: 6,
   persistingCount: 90,
   healthPercent: 92.5,
+  severityScore: 88.1,
   createdAt: EXAMPLE_TIME,
   startedAt: EXAMPLE_TIME,
   finishedAt: "2026-11-21T09:31:12.480Z",
@@ -75,6 +76,11 @@ export const crawlModel = z
     fixedCount: count,
     persistingCount: count,
     healthPercent: z.number().nullable().openapi({ description: "Share of HTML pages without errors, 0 to 100.", example: 92.5 }),
+    severityScore: z.number().nullable().openapi({
+      description:
+        "100 less what findings cost, 0 to 100: each HTML page loses its share of the internal PageRank times 1 for an error, 0.25 for a warning or 0.05 for a notice, by the worst of them. Null until the crawl has read the link graph.",
+      example: 88.1,
+    }),
     createdAt: time,
     startedAt: time.nullable(),
     finishedAt: time.nullable(),
@@ -223,6 +229,7 @@ export function toCrawl(row: CrawlRow): z.infer<typeof crawlModel> {
     fixedCount: row.fixedCount,
     persistingCount: row.persistingCount,
     healthPercent: row.healthPercent,
+    severityScore: row.severityScore,
     createdAt: row.createdAt.toISOString(),
     startedAt: iso(row.startedAt),
     finishedAt: iso(row.finishedAt),

@@ -37,6 +37,9 @@ async function finishedCrawl(account: TestAccount, projectId: string): Promise<s
   return id;
 }
 
+/** Parts of the structure of a site. */
+const STRUCTURE = ["", "/ideas", "/duplicates", "/templates", "/languages", "/redirects", "/images", "/distributions"];
+
 let owner: TestAccount;
 beforeAll(async () => {
   owner = await createAccount(env, { plan: "pro" });
@@ -107,6 +110,8 @@ describe("who sees what", () => {
     `/seo/projects/${id}/changes`,
     `/seo/projects/${id}/crawls`,
     `/seo/projects/${id}/settings`,
+    ...STRUCTURE.map((part) => `/seo/projects/${id}/structure${part}`),
+    `/seo/projects/${id}/structure.csv?crawl=${crawl}&list=ranks`,
     `/seo/projects/${id}/issues/title-missing`,
     `/seo/projects/${id}/page?url=https%3A%2F%2Fteashop.example%2F`,
     `/seo/projects/${id}/export.csv?crawl=${crawl}`,
@@ -165,6 +170,7 @@ describe("a project's pages", () => {
     expect(audit).toContain("Not crawled yet");
     expect(audit).toContain("Tea &lt;shop&gt;");
     for (const tab of ["pages", "changes", "crawls", "settings"]) expect((await get(`/seo/projects/${id}/${tab}`, account)).status).toBe(200);
+    for (const part of STRUCTURE) expect(await (await get(`/seo/projects/${id}/structure${part}`, account)).text()).toContain("after the first crawl");
     expect((await get(`/seo/projects/${id}/export.csv`, account)).status).toBe(404);
     expect((await get(`/seo/projects/${id}/issues/no-such-code`, account)).status).toBe(404);
     expect((await get(`/seo/projects/${id}?crawl=no-such-crawl`, account)).status).toBe(404);
@@ -216,6 +222,38 @@ describe("a project's pages", () => {
       expect([query, (await get(`/seo/projects/${id}/changes?${query}`, account)).status]).toEqual([query, 400]);
     }
     expect((await get(`/seo/projects/${id}/crawls?cursor=!!`, account)).status).toBe(400);
+  });
+});
+
+describe("the structure of a site", () => {
+  test("of a crawl that was not analysed, each part says what to do; a file has its heading alone", async () => {
+    const account = await createAccount(env, { plan: "pro" });
+    const { id } = await connect(account);
+    await finishedCrawl(account, id);
+    for (const part of STRUCTURE) expect(await (await get(`/seo/projects/${id}/structure${part}`, account)).text()).toContain("Crawl again to see this.");
+    const csv = await get(`/seo/projects/${id}/structure.csv?list=redirects&filter=loop`, account);
+    expect(csv.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+    expect(csv.headers.get("content-disposition")).toMatch(/^attachment; filename="redirects-teashop\.example-\d{4}-\d\d-\d\d\.csv"$/);
+    expect(await csv.text()).toBe("url,hops,statuses,path,end,end status,end failure,verdict,links in\r\n");
+  });
+
+  test("orders, filters and lists that do not exist are refused", async () => {
+    const account = await createAccount(env, { plan: "pro" });
+    const { id } = await connect(account);
+    await finishedCrawl(account, id);
+    for (const query of [
+      "?sort=colour",
+      "?filter=blue",
+      "?order=up",
+      "?cursor=none",
+      "?template=0",
+      "/duplicates?likeness=59",
+      "/duplicates?cursor=x",
+      ".csv?list=state",
+      ".csv",
+    ]) {
+      expect([query, (await get(`/seo/projects/${id}/structure${query}`, account)).status]).toEqual([query, 400]);
+    }
   });
 });
 

@@ -172,6 +172,7 @@ describe("crawls", () => {
     fixedCount: 0,
     persistingCount: 8,
     healthPercent: 85.5,
+    severityScore: null,
     startedAtMs: Date.UTC(2026, 10, 22),
     finishedAtMs: Date.UTC(2026, 10, 22, 1),
   };

@@ -3,6 +3,8 @@ import { announce } from "#app/modules/webhooks/index.server.ts";
 import { createAppContext } from "#app/platform/context.server.ts";
 import { safeFetchFor } from "#app/platform/safe-fetch/safe-fetch.ts";
 import { days, minutes, seconds } from "#app/shared/time.ts";
+import { readNearGroups, readStructureState, readTexts } from "./crawl/analysis/read.ts";
+import { readStructure } from "./crawl/analysis/read-lists.ts";
 import { CrawlEngine } from "./crawl/engine.ts";
 import { readFindings, readIssues, readPage, readPages } from "./crawl/read.ts";
 import { type CrawlState, newState, progressOf } from "./crawl/state.ts";
@@ -23,6 +25,7 @@ import {
 } from "./domain/crawl.ts";
 import type { IssueSummary } from "./domain/diff.ts";
 import { createPace } from "./domain/pace.ts";
+import type { NearGroups, PageText, StructureListName, StructureQuery, StructureRows, StructureState } from "./domain/structure.ts";
 import { normaliseUrl } from "./domain/urls.ts";
 
 /** Fires should an invocation die without a word; a slice never takes this long. */
@@ -280,6 +283,22 @@ export class CrawlObject extends DurableObject<Env> implements CrawlRpc {
     }
   }
 
+  async structure<Name extends StructureListName>(list: Name, query: StructureQuery): Promise<CursorPage<StructureRows[Name]>> {
+    return this.#engine ? readStructure(this.#store.sql, list, query) : { rows: [], nextCursor: null };
+  }
+
+  async structureState(): Promise<StructureState | null> {
+    return this.#engine ? readStructureState(this.#store.sql, this.#engine.state) : null;
+  }
+
+  async nearGroups(query: Parameters<CrawlRpc["nearGroups"]>[0]): Promise<NearGroups> {
+    return this.#engine ? readNearGroups(this.#store.sql, query) : { groups: [], groupCount: 0, pageCount: 0, nextCursor: null };
+  }
+
+  async texts(urls: readonly string[]): Promise<PageText[]> {
+    return this.#engine ? readTexts(this.#store.sql, urls) : [];
+  }
+
   /** Live progress over a WebSocket that hibernates; who may watch is decided by the route in front, again every minute. */
   override async fetch(request: Request): Promise<Response> {
     if (request.headers.get("upgrade")?.toLowerCase() !== "websocket")
@@ -318,6 +337,7 @@ const nothingYet = (crawlId: string, status: "queued" | "canceled"): CrawlProgre
   fixedCount: 0,
   persistingCount: 0,
   healthPercent: null,
+  severityScore: null,
   startedAtMs: null,
   finishedAtMs: null,
 });

@@ -125,7 +125,7 @@ export const cancelCrawl = (context: RequestContext, principal: Principal, crawl
   control(context, principal, crawlId, "cancel", ["queued", "running", "paused"]);
 
 /** Asks the crawl's object, after making sure that the crawl belongs to the workspace. Errors: not_found. */
-async function ask<T>(context: AppContext, scope: WorkspaceScope, crawlId: string, question: (crawl: CrawlRpc) => Promise<T>): Promise<Result<T>> {
+export async function ask<T>(context: AppContext, scope: WorkspaceScope, crawlId: string, question: (crawl: CrawlRpc) => Promise<T>): Promise<Result<T>> {
   const crawl = await repo.findCrawl(scope, crawlId);
   return crawl ? ok(await question(crawlObject(context, crawlId))) : err(NO_CRAWL);
 }
@@ -180,6 +180,7 @@ function progressOf(crawl: repo.CrawlRow): CrawlProgress {
     fixedCount: crawl.fixedCount,
     persistingCount: crawl.persistingCount,
     healthPercent: crawl.healthPercent,
+    severityScore: crawl.severityScore,
     startedAtMs: startedAt?.getTime() ?? null,
     finishedAtMs: finishedAt?.getTime() ?? null,
   };

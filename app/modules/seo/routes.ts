@@ -10,6 +10,16 @@ export const seoRoutes = [
     route("seo/projects/:projectId", at("project.tsx"), [
       route("", at("audit.tsx"), { index: true }),
       route("pages", at("pages.tsx")),
+      route("structure", at("structure.tsx"), [
+        route("", at("structure-links.tsx"), { index: true }),
+        route("ideas", at("structure-ideas.tsx")),
+        route("duplicates", at("structure-duplicates.tsx")),
+        route("templates", at("structure-templates.tsx")),
+        route("languages", at("structure-languages.tsx")),
+        route("redirects", at("structure-redirects.tsx")),
+        route("images", at("structure-images.tsx")),
+        route("distributions", at("structure-distributions.tsx")),
+      ]),
       route("changes", at("changes.tsx")),
       route("crawls", at("crawls.tsx")),
       route("report", at("report.tsx")),
@@ -23,6 +33,7 @@ export const seoRoutes = [
 /** Answers without a page around them. */
 export const seoResourceRoutes = [
   route("seo/projects/:projectId/export.csv", at("export-csv.ts")),
+  route("seo/projects/:projectId/structure.csv", at("structure-csv.ts")),
   route("seo/projects/:projectId/export.json", at("export-json.ts")),
 ];
 

@@ -16,10 +16,12 @@ interface StackedBarsProps<Key extends string> {
   /** From the axis upwards. */
   series: readonly Series<Key>[];
   caption: string;
+  /** What a bar stands for, as the heading of the table's first column. */
+  barName?: string;
 }
 
 /** Bars of stacked parts; follows the theme, with a table for people who cannot see it. */
-export function StackedBars<Key extends string>({ shape, series, caption }: StackedBarsProps<Key>) {
+export function StackedBars<Key extends string>({ shape, series, caption, barName = "Crawl" }: StackedBarsProps<Key>) {
   const { width, height, left, ticks, bars } = shape;
   const colours = new Map(series.map(({ key, colour }) => [key, colour]));
   const labels = new Map(series.map(({ key, label }) => [key, label.toLowerCase()]));
@@ -67,7 +69,7 @@ export function StackedBars<Key extends string>({ shape, series, caption }: Stac
         <caption>{caption}</caption>
         <thead>
           <tr>
-            <th scope="col">Crawl</th>
+            <th scope="col">{barName}</th>
             {series.map(({ key, label }) => (
               <th key={key} scope="col">
                 {label}

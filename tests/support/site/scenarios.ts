@@ -3,6 +3,7 @@ import { CONTENT_DEFECTS, SITEMAP_ONLY } from "./defects-content.ts";
 import { FURTHER_PAGES, TECHNICAL_DEFECTS } from "./defects-technical.ts";
 import { prose } from "./document.ts";
 import { behaves, moved, type PlantedTable, page, raw, type Scenario, type SitePage } from "./model.ts";
+import { STRUCTURE_SITE } from "./structure.ts";
 
 const HUBS = { ...CONTENT_DEFECTS, ...TECHNICAL_DEFECTS };
 const PERMISSIVE_ROBOTS = "User-agent: *\nDisallow:\n\nSitemap: {origin}/sitemap.xml\n";
@@ -64,6 +65,7 @@ const HOSTILE: readonly SitePage[] = [
 
 /** Every scenario is a site of its own, because robots.txt and sitemaps belong to an origin. */
 export const SCENARIOS = {
+  structure: STRUCTURE_SITE,
   /** A planted defect for each code that fits on one site. */
   defects,
   /** A small site with a few of the same defects, for journeys that wait for a polite crawl. */

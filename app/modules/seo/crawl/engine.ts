@@ -9,6 +9,7 @@ import { MAX_ATTEMPTS, shouldRetry } from "../domain/frontier.ts";
 import type { IssueFinding } from "../domain/issues/catalogue.ts";
 import { afterAnswer, parseRetryAfter, takeSlot } from "../domain/pace.ts";
 import { siteKey } from "../domain/urls.ts";
+import { AnalysisMemory, analyseSlice } from "./analysis/run.ts";
 import { comparePage } from "./compare.ts";
 import { emptyFacts, type FetchTools, fetchPage } from "./fetch-page.ts";
 import { LinkMemory } from "./link-memory.ts";
@@ -54,6 +55,7 @@ export class CrawlEngine {
   readonly origins: Origins;
   readonly fetchTools: FetchTools;
   readonly #links = new LinkMemory();
+  readonly #analysis = new AnalysisMemory();
 
   constructor(store: CrawlStore, state: CrawlState, tools: EngineTools) {
     this.store = store;
@@ -75,6 +77,8 @@ export class CrawlEngine {
         return this.#crawlSlice();
       case "checking":
         return this.#checkSlice();
+      case "analysing":
+        return this.#analyseSlice();
       case "comparing":
         return this.#compareSlice();
       case "done":
@@ -255,6 +259,16 @@ export class CrawlEngine {
       return 0;
     }
     store.recount(state);
+    state.phase = "analysing";
+    store.save(state);
+    tools.onProgress();
+    return 0;
+  }
+
+  /** The site as a whole: its link graph, copies, subjects, templates and tables. */
+  #analyseSlice(): number {
+    const { state, store, tools } = this;
+    if (analyseSlice(store, state, this.#analysis)) return 0;
     state.phase = "comparing";
     store.save(state);
     tools.onProgress();

@@ -36,6 +36,10 @@ export interface CrawlState {
   indexed: boolean;
   /** Next of SITE_CHECKS. */
   nextCheck: number;
+  /** Next of ANALYSES, and how far it has come; a crawl that an earlier release began has neither. */
+  nextAnalysis?: number;
+  analysisCursor?: number;
+  severityScore?: number | null;
   previousCursor: string | null;
   compared: boolean;
   startedAtMs: number;
@@ -76,6 +80,9 @@ export function newState(plan: CrawlPlan, pace: Pace, nowMs: number): CrawlState
     targetsDone: false,
     indexed: false,
     nextCheck: 0,
+    nextAnalysis: 0,
+    analysisCursor: 0,
+    severityScore: null,
     previousCursor: null,
     compared: false,
     startedAtMs: nowMs,
@@ -108,6 +115,7 @@ export function progressOf(state: CrawlState): CrawlProgress {
     fixedCount: state.fixedCount,
     persistingCount: state.persistingCount,
     healthPercent: healthScore(state),
+    severityScore: state.severityScore ?? null,
     startedAtMs: state.startedAtMs,
     finishedAtMs: state.finishedAtMs,
   };

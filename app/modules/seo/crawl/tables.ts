@@ -1,3 +1,5 @@
+import { ANALYSIS_TABLES } from "./analysis/tables.ts";
+
 /** The tables of one crawl, in its object's own SQLite. Numbers in place of words, because there may be millions of rows. */
 
 export const KIND = { page: 0, outside: 1, image: 2 } as const;
@@ -44,7 +46,7 @@ export const LATE_INDEXES = [
 ];
 
 export function createTables(sql: SqlStorage): void {
-  for (const statement of TABLES) sql.exec(statement);
+  for (const statement of [...TABLES, ...ANALYSIS_TABLES]) sql.exec(statement);
 }
 
 /** SQLite in a Durable Object takes values up to 2 MB: rows travel as JSON arrays of less than that, whatever their characters weigh. */

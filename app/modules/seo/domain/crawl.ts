@@ -1,5 +1,6 @@
 import type { IssueSummary } from "./diff.ts";
 import type { Finding, Severity } from "./facts.ts";
+import type { NearGroups, PageText, StructureListName, StructureQuery, StructureRows, StructureState } from "./structure.ts";
 
 /** How a finding compares with the previous crawl. */
 export type FindingState = "new" | "persisting" | "fixed";
@@ -44,7 +45,7 @@ export interface CrawlProgress {
   status: CrawlStatus;
   /** What ended or holds it, in words for the reader. */
   reason: string | null;
-  phase: "preparing" | "crawling" | "checking" | "comparing" | "done";
+  phase: "preparing" | "crawling" | "checking" | "analysing" | "comparing" | "done";
   pagesCrawled: number;
   pagesFound: number;
   htmlPages: number;
@@ -56,6 +57,8 @@ export interface CrawlProgress {
   fixedCount: number;
   persistingCount: number;
   healthPercent: number | null;
+  /** Findings weighed by where the links lead (`severityScore`); null until the analysis, and without an HTML page. */
+  severityScore: number | null;
   startedAtMs: number | null;
   finishedAtMs: number | null;
 }
@@ -120,4 +123,10 @@ export interface CrawlRpc {
   ): Promise<{ row: PageRow; findings: FindingRow[]; linksIn: { url: string; anchor: string }[]; linksOut: { url: string; anchor: string }[] } | null>;
   /** Forgets everything; the object may then be evicted for good. */
   erase(): Promise<void>;
+  /** A page of a list about the whole site. */
+  structure<Name extends StructureListName>(list: Name, query: StructureQuery): Promise<CursorPage<StructureRows[Name]>>;
+  structureState(): Promise<StructureState | null>;
+  /** `minimum` from 0.6 to 1. */
+  nearGroups(query: { minimum: number; cursor?: string | undefined; limit: number }): Promise<NearGroups>;
+  texts(urls: readonly string[]): Promise<PageText[]>;
 }

@@ -32,6 +32,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       compared: shown.previousCrawlId !== null,
       figures: {
         healthPercent: shown.healthPercent,
+        severityScore: shown.severityScore,
         healthTrend: sparklineShape(history.flatMap(({ healthPercent }) => (healthPercent === null ? [] : [healthPercent]))),
         pagesCrawled: shown.pagesCrawled,
         pagesFound: shown.pagesFound,

@@ -50,6 +50,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         resting: resting.has(id),
         nextCrawlAtMs: nextCrawlAt?.getTime() ?? null,
         healthPercent: lastHealthPercent,
+        severityScore: lastCrawl?.severityScore ?? null,
         trend: sparklineShape(trends.get(id) ?? []),
         crawl: lastCrawl && {
           status: lastCrawl.status,

@@ -5,6 +5,7 @@ import { compact, exact, signed } from "#app/ui/number.ts";
 
 interface Figures {
   healthPercent: number | null;
+  severityScore: number | null;
   healthTrend: SparklineShape | null;
   pagesCrawled: number;
   pagesFound: number;
@@ -15,11 +16,11 @@ interface Figures {
   warningsBefore: number | null;
 }
 
-/** The four figures on top of an audit, each with what it is compared with. */
+/** The figures on top of an audit, each with what it is compared with. */
 export function AuditKpis({ figures }: { figures: Figures }) {
   const { healthPercent, healthTrend, pagesCrawled, pagesFound, maxUrls } = figures;
   return (
-    <div className="mb-3.5 grid grid-cols-2 gap-3 lg:grid-cols-[1.1fr_1fr_1fr_1fr]">
+    <div className="mb-3.5 grid grid-cols-2 gap-3 max-lg:*:first:col-span-2 lg:grid-cols-[1.1fr_1fr_1fr_1fr_1fr]">
       <Stat
         label="Health"
         value={<Whole value={healthPercent} title="HTML pages without an error, as a share of all HTML pages" />}
@@ -33,6 +34,12 @@ export function AuditKpis({ figures }: { figures: Figures }) {
             "share of HTML pages without an error"
           )
         }
+      />
+      <Stat
+        label="Severity score"
+        value={<Whole value={figures.severityScore} title="100 less what findings cost, each page weighed by where the links of the site lead" />}
+        {...(figures.severityScore === null ? {} : { unit: "/ 100" })}
+        hint={figures.severityScore === null ? "not read by this crawl" : "findings weighed by links"}
       />
       <Stat
         label="Pages crawled"

@@ -10,6 +10,7 @@ const PHASES: Record<CrawlProgress["phase"], string> = {
   preparing: "Reading robots.txt and sitemaps",
   crawling: "Crawling pages",
   checking: "Checking pages against each other",
+  analysing: "Reading how the site is built",
   comparing: "Comparing with the previous crawl",
   done: "Finishing",
 };

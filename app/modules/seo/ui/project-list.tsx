@@ -20,6 +20,8 @@ export interface ProjectItem {
   /** Not crawled, because the plan has no place for it. */
   resting: boolean;
   healthPercent: number | null;
+  /** Of the last crawl, once it has read the link graph. */
+  severityScore: number | null;
   /** Health of the last finished crawls, oldest first. */
   trend: SparklineShape | null;
   crawl: { status: CrawlStatus; atMs: number; errorCount: number; warningCount: number; noticeCount: number } | null;
@@ -49,6 +51,7 @@ export function ProjectCards({ projects, nowMs }: { projects: readonly ProjectIt
                 {project.healthPercent === null ? "–" : exact(project.healthPercent)}
                 {project.healthPercent === null ? null : <span className="ml-1 font-medium text-[15px] text-ink-3 tracking-normal">/ 100</span>}
               </p>
+              {project.severityScore === null ? null : <p className="text-[13px] text-ink-3 tabular-nums">severity score {exact(project.severityScore)}</p>}
             </div>
             <Sparkline shape={project.trend} label={`Health of the last ${project.trend?.values.length} crawls`} className="h-[34px] w-[45%] min-w-0" />
           </div>

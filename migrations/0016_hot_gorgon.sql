@@ -1,1 +1,0 @@
-ALTER TABLE `seo_crawls` ADD `severity_score` real;

@@ -4,7 +4,8 @@ import { createAppContext } from "#app/platform/context.server.ts";
 import { safeFetchFor } from "#app/platform/safe-fetch/safe-fetch.ts";
 import { days, minutes, seconds } from "#app/shared/time.ts";
 import { CrawlEngine } from "./crawl/engine.ts";
-import { readFindings, readIssues, readPage, readPages } from "./crawl/read.ts";
+import { readFindings, readIssues, readPages } from "./crawl/read.ts";
+import { readDocument } from "./crawl/read-document.ts";
 import { type CrawlState, newState, progressOf } from "./crawl/state.ts";
 import { CrawlStore } from "./crawl/store.ts";
 import { crawlObject } from "./crawl-control.server.ts";
@@ -23,6 +24,7 @@ import {
 } from "./domain/crawl.ts";
 import type { IssueSummary } from "./domain/diff.ts";
 import { createPace } from "./domain/pace.ts";
+import type { DocumentQuery, PageDocument } from "./domain/page-view.ts";
 import { normaliseUrl } from "./domain/urls.ts";
 
 /** Fires should an invocation die without a word; a slice never takes this long. */
@@ -157,8 +159,8 @@ export class CrawlObject extends DurableObject<Env> implements CrawlRpc {
     return this.#engine ? readPages(this.#store.sql, query) : { rows: [], nextCursor: null };
   }
 
-  async page(url: string): ReturnType<CrawlRpc["page"]> {
-    return this.#engine ? readPage(this.#store.sql, url) : null;
+  async document(query: DocumentQuery): Promise<PageDocument | null> {
+    return this.#engine ? readDocument(this.#store.sql, this.#engine.state.robots?.status ?? null, query) : null;
   }
 
   async erase(): Promise<void> {

@@ -54,7 +54,10 @@ class StructuredDataSink implements TagSink {
 
   close(name: string): void {
     if (UNSEEN.has(name)) this.#unseen = false;
-    if (name !== "script" || !this.#block) return this.microdata.close(name);
+    if (name !== "script" || !this.#block) {
+      this.microdata.close(name);
+      return;
+    }
     // What is cut off cannot be read, and is not called broken.
     if (this.#block.text.length < MAX_BLOCK_CHARS) this.blocks.push(this.#block);
     this.#block = null;

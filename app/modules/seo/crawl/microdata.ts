@@ -1,7 +1,7 @@
 import type { MicrodataItem } from "../domain/structured-data/items.ts";
 import type { Tag } from "./html-scan.ts";
 
-const CAPS = { items: 200, properties: 2_000, textChars: 2_000, open: 64, nameChars: 100 };
+const CAPS = { items: 200, properties: 2_000, textChars: 2_000, totalChars: 60_000, open: 64, nameChars: 100 };
 
 const VOID = new Set("area base br col embed hr img input link meta source track wbr".split(" "));
 /** The attribute that holds the value, where it is not the text; addresses are resolved. */
@@ -35,8 +35,17 @@ export class MicrodataGatherer {
   readonly #baseUrl: string;
   #itemCount = 0;
   #propertyCount = 0;
+  #roomChars = CAPS.totalChars;
   /** More was there than is kept. */
   cut = false;
+
+  /** As much of a text as there is room for. */
+  #kept(text: string): string {
+    const kept = text.slice(0, Math.min(CAPS.textChars, this.#roomChars));
+    if (kept.length < text.length) this.cut = true;
+    this.#roomChars -= kept.length;
+    return kept;
+  }
 
   constructor(baseUrl: string) {
     this.#baseUrl = baseUrl;
@@ -102,13 +111,13 @@ export class MicrodataGatherer {
   #valueOf(tag: Tag): string {
     const place = VALUE_OF.get(tag.name);
     const raw = (place ? tag.get(place.attribute) : (tag.get("content") ?? (tag.name === "time" ? tag.get("datetime") : null))) ?? "";
-    const value = raw.trim().slice(0, CAPS.textChars);
+    const value = this.#kept(raw.trim());
     return place?.address && value !== "" ? (URL.parse(value, this.#baseUrl)?.href ?? value) : value;
   }
 
   text(text: string): void {
     for (const { property } of this.#frames)
-      if (property && typeof property[2] === "string" && property[2].length < CAPS.textChars) property[2] += text.slice(0, CAPS.textChars);
+      if (property && typeof property[2] === "string" && property[2].length < CAPS.textChars) property[2] += this.#kept(text);
   }
 
   close(name: string): void {

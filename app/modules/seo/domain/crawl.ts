@@ -1,5 +1,6 @@
 import type { IssueSummary } from "./diff.ts";
 import type { Finding, Severity } from "./facts.ts";
+import type { DocumentQuery, PageDocument } from "./page-view.ts";
 
 /** How a finding compares with the previous crawl. */
 export type FindingState = "new" | "persisting" | "fixed";
@@ -114,10 +115,8 @@ export interface CrawlRpc {
   issues(): Promise<IssueSummary[]>;
   findings(query: FindingQuery): Promise<CursorPage<FindingRow>>;
   pages(query: PageQuery): Promise<CursorPage<PageRow>>;
-  /** Everything known about one page: its row, findings, links in and out (first 50 each). */
-  page(
-    url: string,
-  ): Promise<{ row: PageRow; findings: FindingRow[]; linksIn: { url: string; anchor: string }[]; linksOut: { url: string; anchor: string }[] } | null>;
   /** Forgets everything; the object may then be evicted for good. */
   erase(): Promise<void>;
+  /** What is known of one page, as far as a part of its view shows it; null when this crawl did not see it. */
+  document(query: DocumentQuery): Promise<PageDocument | null>;
 }

@@ -34,7 +34,7 @@ const LITERALS = new Map<string, boolean | null>([
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const WORD = /[a-z]+/y;
 /** A string up to its closing quote: no bare control characters, only known escapes. */
-const STRING = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"/y;
+const STRING = /"(?:[^"\\\p{Cc}]|[\u007f-\u009f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"/uy;
 
 class Reader {
   readonly #text: string;

@@ -1,4 +1,4 @@
-import { itemsOfJsonLd, itemsOfMicrodata, type MicrodataItem } from "./items.ts";
+import { type Item, itemsOfJsonLd, itemsOfMicrodata, type MicrodataItem } from "./items.ts";
 import { type JsonNode, parseJson } from "./json.ts";
 import { type ItemReport, validateItems } from "./validate.ts";
 
@@ -17,8 +17,11 @@ export interface ValidationReport {
   cut: boolean;
 }
 
-/** Judges everything that one page describes. */
-export function reportOn(blocks: readonly JsonLdBlock[], microdata: readonly MicrodataItem[], cut: boolean): ValidationReport {
+/** What a page describes, and which of its scripts are no JSON. */
+export function readItems(
+  blocks: readonly JsonLdBlock[],
+  microdata: readonly MicrodataItem[],
+): { items: Item[]; syntaxErrors: ValidationReport["syntaxErrors"] } {
   const nodes: JsonNode[] = [];
   const syntaxErrors: ValidationReport["syntaxErrors"] = [];
   for (const { line, text } of blocks) {
@@ -26,5 +29,11 @@ export function reportOn(blocks: readonly JsonLdBlock[], microdata: readonly Mic
     if (parsed.ok) nodes.push(parsed.node);
     else syntaxErrors.push(parsed.error);
   }
-  return { items: validateItems([...itemsOfJsonLd(nodes), ...itemsOfMicrodata(microdata)]), syntaxErrors, cut };
+  return { items: [...itemsOfJsonLd(nodes), ...itemsOfMicrodata(microdata)], syntaxErrors };
+}
+
+/** Judges everything that one page describes. */
+export function reportOn(blocks: readonly JsonLdBlock[], microdata: readonly MicrodataItem[], cut: boolean): ValidationReport {
+  const { items, syntaxErrors } = readItems(blocks, microdata);
+  return { items: validateItems(items), syntaxErrors, cut };
 }

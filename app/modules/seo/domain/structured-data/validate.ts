@@ -161,7 +161,7 @@ class Judge {
     const value = numberOf(given);
     if (!given || value === null) return;
     const best = numberOf(item.properties.get("bestRating")?.[0]) ?? 5;
-    const worst = numberOf(item.properties.get("worstRating")?.[0]) ?? (best < 1 ? best : 1);
+    const worst = numberOf(item.properties.get("worstRating")?.[0]) ?? Math.min(best, 1);
     if (value > best)
       this.#add(
         true,

@@ -1,8 +1,9 @@
 import type { HtmlFacts, ImageFacts, LinkFacts } from "../domain/facts.ts";
+import { fold } from "./fold.ts";
 import { HtmlScanner, type Tag, type TagSink } from "./html-scan.ts";
 import { LighthouseGatherer } from "./lighthouse-facts.ts";
 import { LinkMemory } from "./link-memory.ts";
-import { MicrodataGatherer } from "./microdata.ts";
+import { MicrodataGatherer, MicrodataWatch } from "./microdata.ts";
 import { readStructuredData } from "./structured-data.ts";
 import { TextFold } from "./text-fold.ts";
 import { VisibleText } from "./visible-text.ts";
@@ -22,22 +23,6 @@ const CAPS = {
   /** Of all blocks of a page together, kept as written for the view of the page. */
   jsonKeptChars: 60_000,
 };
-
-/** Each run of white space as one space, none at the ends. */
-function fold(text: string): string {
-  const trimmed = text.trim();
-  return isFolded(trimmed) ? trimmed : trimmed.replace(/\s+/g, " ");
-}
-
-/** Whether nothing within a trimmed text is to be folded: true of most, and cheaper to ask than to fold. */
-function isFolded(text: string): boolean {
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (code === 0x20 ? text.charCodeAt(at + 1) === 0x20 : code < 0x20) return false;
-    if (code >= 0x80) return !/\s\s|[^\S ]/.test(text);
-  }
-  return true;
-}
 
 const HEAD_TAGS = ["html", "head", "title", "meta", "link", "base", "script", "style", "template", "noscript"];
 
@@ -369,7 +354,6 @@ class Gatherer implements TagSink {
 /** A text with a space at its end, unless there is one, or no text, or too much of it. */
 const parted = (text: string): string => (text === "" || text.endsWith(" ") || text.length >= CAPS.textChars ? text : `${text} `);
 
-const MICRODATA = "itemscope";
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 
 /** Reads one HTML document, bytes as they come; nothing but the facts is kept. */
@@ -378,8 +362,7 @@ export class HtmlReader {
   readonly #scanner: HtmlScanner;
   readonly #decoder: TextDecoder;
   readonly #url: string;
-  /** End of what came before: the word may be cut in two. */
-  #tail = "";
+  readonly #microdata = new MicrodataWatch();
 
   /** @param charset UTF-8 when null or unknown */
   constructor(url: string, charset: string | null = null) {
@@ -391,16 +374,8 @@ export class HtmlReader {
 
   push(bytes: Uint8Array): void {
     const text = this.#decoder.decode(bytes, { stream: true });
-    this.#lookForMicrodata(text);
+    if (!this.#gatherer.microdata && this.#microdata.seenIn(text)) this.#gatherer.microdata = new MicrodataGatherer(this.#url);
     this.#scanner.push(text);
-  }
-
-  /** Few pages have microdata, so that its attributes are looked for only once the word has been seen. */
-  #lookForMicrodata(text: string): void {
-    if (this.#gatherer.microdata) return;
-    if ((this.#tail + text.slice(0, MICRODATA.length)).includes(MICRODATA) || text.includes(MICRODATA))
-      this.#gatherer.microdata = new MicrodataGatherer(this.#url);
-    this.#tail = (this.#tail + text).slice(1 - MICRODATA.length);
   }
 
   /** Ends the document. `key` is the site's (see `siteKey`); `links` what a crawl remembers of addresses it has resolved. */

@@ -44,7 +44,7 @@ export function richPreviews(items: readonly Item[]): RichPreview[] {
     if (depth > 4 || previews.length >= MAX_PREVIEWS) return;
     const drawn = DRAWN.find(([type]) => item.types.some((name) => type.test(name)));
     if (drawn && !isReference(item)) {
-      previews.push({ kind: drawn[1], title: text(item, "headline") || text(item, "name") || "Without a name", lines: drawn[2](item) });
+      previews.push({ kind: drawn[1], title: text(item, "headline") || text(item, "name") || drawn[1], lines: drawn[2](item) });
       return;
     }
     for (const values of item.properties.values()) for (const { item: inner } of values) if (inner) visit(inner, depth + 1);

@@ -42,12 +42,12 @@ export function StructuredDataView({ report, previews }: DataPart) {
             {previews.map(({ kind, title, lines }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: previews have no name of their own, and the list never changes
               <Card key={index} className="min-w-0 p-4 text-sm">
-                <div className="text-[12.5px] text-ink-3">{kind}</div>
+                {title === kind ? null : <div className="text-[12.5px] text-ink-3">{kind}</div>}
                 <div className="font-semibold [overflow-wrap:anywhere]">{title}</div>
                 <dl className="mt-2 grid gap-1.5">
                   {lines.map(({ label, text }) => (
                     <div key={`${label} ${text}`} className="min-w-0">
-                      <dt className="inline text-ink-3">{label}: </dt>
+                      <dt className="inline text-ink-3">{label.endsWith("?") ? label : `${label}:`} </dt>
                       <dd className="inline [overflow-wrap:anywhere]">{text}</dd>
                     </div>
                   ))}

@@ -91,7 +91,7 @@ export const tasks = {
     build();
     process.env.FULL_SWEEPS = "true";
     process.env.CRASH_KILLS ??= "20";
-    run("vitest", ["run", "--project", "workerd", "--project", "e2e", ...filesWith(/sweepFailures|modesOf|CRASH_KILLS/)]);
+    run("vitest", ["run", "--project", "workerd", "--project", "e2e", ...filesWith(/sweepFailures|modesOf|CRASH_KILLS|FULL_SWEEPS/)]);
   },
   bench: () => {
     ensureDevVars();

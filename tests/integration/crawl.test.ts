@@ -102,7 +102,7 @@ describe("control", () => {
     const done = await waitFor(plan.crawlId, (progress) => isOver(progress.status));
     await rpcOf(plan.crawlId).start(plan);
     expect(await rpcOf(plan.crawlId).progress()).toEqual(done);
-    expect((await rpcOf(plan.crawlId).page(`${site.url}/oak`))?.linksIn.length).toBeGreaterThan(0);
+    expect((await rpcOf(plan.crawlId).document({ url: `${site.url}/oak`, part: "links" }))?.links?.rows.length).toBeGreaterThan(0);
     await rpcOf(plan.crawlId).erase();
     expect(await rpcOf(plan.crawlId).pages({ limit: 10 })).toEqual({ rows: [], nextCursor: null });
     await site.close();

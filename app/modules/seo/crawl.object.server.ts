@@ -6,7 +6,8 @@ import { days, minutes, seconds } from "#app/shared/time.ts";
 import { readNearGroups, readStructureState, readTexts } from "./crawl/analysis/read.ts";
 import { readStructure } from "./crawl/analysis/read-lists.ts";
 import { CrawlEngine } from "./crawl/engine.ts";
-import { readFindings, readIssues, readPage, readPages } from "./crawl/read.ts";
+import { readFindings, readIssues, readPages } from "./crawl/read.ts";
+import { readDocument } from "./crawl/read-document.ts";
 import { type CrawlState, newState, progressOf } from "./crawl/state.ts";
 import { CrawlStore } from "./crawl/store.ts";
 import { crawlObject } from "./crawl-control.server.ts";
@@ -26,6 +27,7 @@ import {
 import type { IssueSummary } from "./domain/diff.ts";
 import { createPace } from "./domain/pace.ts";
 import type { NearGroups, PageText, StructureListName, StructureQuery, StructureRows, StructureState } from "./domain/structure.ts";
+import type { DocumentQuery, PageDocument } from "./domain/page-view.ts";
 import { normaliseUrl } from "./domain/urls.ts";
 
 /** Fires should an invocation die without a word; a slice never takes this long. */
@@ -160,8 +162,8 @@ export class CrawlObject extends DurableObject<Env> implements CrawlRpc {
     return this.#engine ? readPages(this.#store.sql, query) : { rows: [], nextCursor: null };
   }
 
-  async page(url: string): ReturnType<CrawlRpc["page"]> {
-    return this.#engine ? readPage(this.#store.sql, url) : null;
+  async document(query: DocumentQuery): Promise<PageDocument | null> {
+    return this.#engine ? readDocument(this.#store.sql, this.#engine.state.robots?.status ?? null, query) : null;
   }
 
   async erase(): Promise<void> {

@@ -20,6 +20,7 @@ import {
   type PageRow,
 } from "./domain/crawl.ts";
 import type { IssueSummary } from "./domain/diff.ts";
+import type { DocumentQuery, PageDocument } from "./domain/page-view.ts";
 import type { Principal } from "./principal.ts";
 import * as repo from "./repo.server.ts";
 import { findResting, restingError } from "./resting.server.ts";
@@ -142,14 +143,9 @@ export const listFindings = (context: AppContext, scope: WorkspaceScope, crawlId
 export const listPages = (context: AppContext, scope: WorkspaceScope, crawlId: string, query: PageQuery): Promise<Result<CursorPage<PageRow>>> =>
   ask(context, scope, crawlId, (crawl) => crawl.pages(query));
 
-/** Everything known about one page of a crawl. Errors: not_found. */
-export async function getPage(
-  context: AppContext,
-  scope: WorkspaceScope,
-  crawlId: string,
-  url: string,
-): Promise<Result<NonNullable<Awaited<ReturnType<CrawlRpc["page"]>>>>> {
-  const asked = await ask(context, scope, crawlId, (crawl) => crawl.page(url));
+/** What a part of the view of one page shows. Errors: not_found. */
+export async function getDocument(context: AppContext, scope: WorkspaceScope, crawlId: string, query: DocumentQuery): Promise<Result<PageDocument>> {
+  const asked = await ask(context, scope, crawlId, (crawl) => crawl.document(query));
   if (!asked.ok) return asked;
   return asked.value ? ok(asked.value) : err(appError("not_found", "This crawl did not see that page."));
 }

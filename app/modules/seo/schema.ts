@@ -4,6 +4,7 @@ import { PRINTABLE } from "#app/shared/text.ts";
 import { BUDGET_MAX_CHARS, parseBudget, writeBudget } from "./domain/gate/budget.ts";
 import { CURSOR_MAX_CHARS, readFindingCursor, readPageCursor } from "./domain/list-cursor.ts";
 import { HEX_COLOUR } from "./domain/report/colour.ts";
+import { PAGE_PARTS } from "./domain/page-view.ts";
 import { SCHEDULES } from "./domain/schedule.ts";
 import { parseStartUrl, URL_MAX_CHARS } from "./domain/start-url.ts";
 
@@ -84,6 +85,14 @@ export const pageQuerySchema = z.object({
   ...pageFilters,
   cursor: cursor(readPageCursor),
   limit: z.coerce.number().int().min(1).max(500).default(50),
+});
+
+/** Search parameters of the view of one page. */
+export const documentQuerySchema = z.object({
+  url: z.string().max(CURSOR_MAX_CHARS).optional(),
+  part: z.enum(PAGE_PARTS).default("overview"),
+  direction: z.enum(["in", "out"]).default("in"),
+  cursor: cursor(readPageCursor),
 });
 
 /** Buttons of a project's head and settings. */

@@ -47,8 +47,14 @@ export const CONTENT_DEFECTS: Record<string, readonly SitePage[]> = {
       head: '<script type="application/ld+json">{"@type": "Product", "name": "Bench",}</script>',
     }),
     page("/structured-data-type-missing", ["structured-data-type-missing"], { head: '<script type="application/ld+json">{"name": "Bench"}</script>' }),
+    page("/structured-data-required-missing", ["structured-data-required-missing"], {
+      head: '<script type="application/ld+json">{"@context": "https://schema.org", "@type": "WebSite", "name": "Bench"}</script>',
+    }),
+    page("/structured-data-recommended-missing", ["structured-data-recommended-missing"], {
+      head: '<script type="application/ld+json">{"@context": "https://schema.org", "@type": "Person", "name": "Bench"}</script>',
+    }),
     page("/structured-data-valid", [], {
-      head: '<script type="application/ld+json">{"@context": "https://schema.org", "@type": "Product", "name": "Bench"}</script>',
+      head: '<script type="application/ld+json">{"@context": "https://schema.org", "@type": "Course", "name": "Bench", "description": "How to build it", "provider": "Oak"}</script>',
     }),
   ],
   images: [

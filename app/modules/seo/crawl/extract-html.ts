@@ -1,6 +1,9 @@
 import type { HtmlFacts, ImageFacts, LinkFacts } from "../domain/facts.ts";
+import { fold } from "./fold.ts";
 import { HtmlScanner, type Tag, type TagSink } from "./html-scan.ts";
+import { LighthouseGatherer } from "./lighthouse-facts.ts";
 import { LinkMemory } from "./link-memory.ts";
+import { MicrodataGatherer, MicrodataWatch } from "./microdata.ts";
 import { readStructuredData } from "./structured-data.ts";
 import { TextFold } from "./text-fold.ts";
 import { VisibleText } from "./visible-text.ts";
@@ -17,23 +20,9 @@ const CAPS = {
   rawChars: 4_096,
   jsonChars: 262_144,
   jsonBlocks: 50,
+  /** Of all blocks of a page together, kept as written for the view of the page. */
+  jsonKeptChars: 60_000,
 };
-
-/** Each run of white space as one space, none at the ends. */
-function fold(text: string): string {
-  const trimmed = text.trim();
-  return isFolded(trimmed) ? trimmed : trimmed.replace(/\s+/g, " ");
-}
-
-/** Whether nothing within a trimmed text is to be folded: true of most, and cheaper to ask than to fold. */
-function isFolded(text: string): boolean {
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (code === 0x20 ? text.charCodeAt(at + 1) === 0x20 : code < 0x20) return false;
-    if (code >= 0x80) return !/\s\s|[^\S ]/.test(text);
-  }
-  return true;
-}
 
 const HEAD_TAGS = ["html", "head", "title", "meta", "link", "base", "script", "style", "template", "noscript"];
 
@@ -83,6 +72,10 @@ class Gatherer implements TagSink {
   readonly links: OpenLink[] = [];
   readonly images: Omit<ImageFacts, "url">[] = [];
   readonly structuredData: HtmlFacts["structuredData"] = [];
+  readonly lighthouse = new LighthouseGatherer();
+  /** Only for a page that has any. */
+  microdata: MicrodataGatherer | null = null;
+  #jsonKept = 0;
   readonly subresources: { tag: string; raw: string }[] = [];
   readonly forms: string[] = [];
   readonly openGraph: HtmlFacts["openGraph"] = { title: null, description: null, image: null };
@@ -92,7 +85,7 @@ class Gatherer implements TagSink {
   #heading: { text: string } | null = null;
   /** Of the title that is being read; null outside of one. */
   #title: string | null = null;
-  #json: { text: string; cut: boolean } | null = null;
+  #json: { text: string; cut: boolean; line: number } | null = null;
   /** Name of the element whose text nobody sees; null outside of one. */
   #unseen: string | null = null;
   /** Open templates. */
@@ -105,6 +98,7 @@ class Gatherer implements TagSink {
   open(tag: Tag): void {
     const { name } = tag;
     const kind = KINDS.get(name) ?? 0;
+    if (this.microdata && this.#templates === 0) this.microdata.open(tag);
     if (kind & IS.unseen) this.#openUnseen(tag);
     else if (kind & IS.inline) return;
     else {
@@ -142,6 +136,7 @@ class Gatherer implements TagSink {
         break;
       case "a":
         this.#link = null;
+        if (this.#templates === 0) this.lighthouse.anchor(tag);
         this.#anchor(tag);
         break;
       case "area":
@@ -163,23 +158,32 @@ class Gatherer implements TagSink {
   }
 
   close(name: string): void {
+    this.microdata?.close(name);
     const kind = KINDS.get(name) ?? 0;
     if (kind & IS.unseen) {
       if (name === "template") this.#templates = Math.max(0, this.#templates - 1);
       else if (name === this.#unseen) this.#unseen = null;
       else if (name === "script" && this.#json) {
-        this.structuredData.push(readStructuredData(this.#json.text, this.#json.cut));
+        this.#endJson(this.#json);
         this.#json = null;
       }
       return;
     }
-    if (name === "a") this.#link = null;
-    else if (name === "title" && this.#title !== null) {
+    if (name === "a") {
+      this.#link = null;
+      this.lighthouse.endAnchor();
+    } else if (name === "title" && this.#title !== null) {
       // A title in the body belongs to a drawing.
       if (!this.#headOver && this.titles.length < CAPS.others) this.titles.push(this.#title);
       this.#title = null;
     } else if (kind & IS.heading) this.#heading = null;
     if (!(kind & IS.inline)) this.#boundary(kind);
+  }
+
+  #endJson({ text, cut, line }: { text: string; cut: boolean; line: number }): void {
+    const kept = !cut && this.#jsonKept + text.length <= CAPS.jsonKeptChars;
+    if (kept) this.#jsonKept += text.length;
+    this.structuredData.push({ ...readStructuredData(text, cut), line, ...(kept ? { source: text } : {}) });
   }
 
   text(text: string): void {
@@ -197,6 +201,8 @@ class Gatherer implements TagSink {
     }
     this.visible.add(text);
     this.prose.add(text);
+    this.lighthouse.text(text);
+    this.microdata?.text(text);
     this.#name(text);
   }
 
@@ -218,7 +224,7 @@ class Gatherer implements TagSink {
 
   #script(tag: Tag): void {
     if (JSON_LD.test(tag.get("type") ?? "") && this.#jsonBlocks++ < CAPS.jsonBlocks) {
-      if (this.#templates === 0) this.#json = { text: "", cut: false };
+      if (this.#templates === 0) this.#json = { text: "", cut: false, line: tag.endLine() };
     } else if (this.#secure) this.#subresource("script", tag.get("src"));
   }
 
@@ -229,6 +235,7 @@ class Gatherer implements TagSink {
 
   #meta(tag: Tag): void {
     const name = tag.get("name")?.toLowerCase();
+    if (!this.#headOver) this.lighthouse.meta(tag, name);
     const content = (): string => tag.get("content") ?? "";
     if (name === "description") {
       if (this.descriptions.length < CAPS.others) this.descriptions.push(fold(content()).slice(0, CAPS.textChars * 5));
@@ -249,6 +256,7 @@ class Gatherer implements TagSink {
   }
 
   #linkElement(tag: Tag): void {
+    if (!this.#headOver) this.lighthouse.link(tag);
     const rel = ` ${(tag.get("rel") ?? "").toLowerCase().replace(/\s+/g, " ")} `;
     const raw = (tag.get("href") ?? "").trim().slice(0, CAPS.rawChars);
     if (rel.includes(" canonical ") && this.canonicals.length < CAPS.others) {
@@ -280,6 +288,7 @@ class Gatherer implements TagSink {
   }
 
   #image(tag: Tag): void {
+    if (this.#templates === 0) this.lighthouse.image(tag);
     if (this.#secure) this.#subresource("img", tag.get("src"));
     if (this.images.length >= CAPS.images) return;
     const raw = tag.get("src") ?? tag.get("data-src") ?? tag.get("srcset")?.trim().split(/[\s,]/)[0] ?? "";
@@ -336,6 +345,8 @@ class Gatherer implements TagSink {
       formActions: this.forms.map((action) => (action === "" ? url : (URL.parse(action, base)?.href ?? action))),
       openGraph: this.openGraph,
       metaRefresh: this.metaRefresh,
+      lighthouse: this.lighthouse.facts(url, base, this.lang),
+      ...(this.microdata ? { microdata: [...this.microdata.items] } : {}),
     };
   }
 }
@@ -351,6 +362,7 @@ export class HtmlReader {
   readonly #scanner: HtmlScanner;
   readonly #decoder: TextDecoder;
   readonly #url: string;
+  readonly #microdata = new MicrodataWatch();
 
   /** @param charset UTF-8 when null or unknown */
   constructor(url: string, charset: string | null = null) {
@@ -361,7 +373,9 @@ export class HtmlReader {
   }
 
   push(bytes: Uint8Array): void {
-    this.#scanner.push(this.#decoder.decode(bytes, { stream: true }));
+    const text = this.#decoder.decode(bytes, { stream: true });
+    if (!this.#gatherer.microdata && this.#microdata.seenIn(text)) this.#gatherer.microdata = new MicrodataGatherer(this.#url);
+    this.#scanner.push(text);
   }
 
   /** Ends the document. `key` is the site's (see `siteKey`); `links` what a crawl remembers of addresses it has resolved. */

@@ -16,7 +16,11 @@ export interface RobotsAnswer {
   sitemaps: string[];
   /** For the checks. */
   facts: SiteFiles["robots"];
+  /** As written, for the views of a page; null unless answered with 2xx. */
+  text: string | null;
 }
+
+const KEPT_ROBOTS_CHARS = 100_000;
 
 /** Fetches robots.txt of an origin and says what it allows us. */
 export async function fetchRobots({ safeFetch, userAgent, limits }: FetchTools, origin: string): Promise<RobotsAnswer> {
@@ -32,6 +36,7 @@ export async function fetchRobots({ safeFetch, userAgent, limits }: FetchTools, 
     policy: policyFromAnswer({ status, failure, file: null }),
     sitemaps: [],
     facts: { status, failure, sizeBytes: 0, syntaxErrors: [] },
+    text: null,
   });
   // A redirect without end is an unavailable file (2.3.1.2), which allows everything.
   if (!answer.ok) return answer.error.kind === "invalid-redirect" ? nothing(answer.error.status ?? 302, null) : nothing(null, answer.error.kind);
@@ -58,6 +63,7 @@ export async function fetchRobots({ safeFetch, userAgent, limits }: FetchTools, 
     policy: policyFromAnswer({ status, failure: null, file }),
     sitemaps: file.sitemaps,
     facts: { status, failure: null, sizeBytes: response.bodyBytes, syntaxErrors: file.syntaxErrors },
+    text: new TextDecoder().decode(bytes.subarray(0, Math.min(size, KEPT_ROBOTS_CHARS))),
   };
 }
 

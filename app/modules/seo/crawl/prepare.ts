@@ -43,6 +43,7 @@ async function readRobots(engine: CrawlEngine): Promise<number | null> {
   state.robots = facts;
   store.transaction(state, () => {
     engine.origins.put(origin, answer);
+    if (answer.text !== null) store.sql.exec("INSERT OR REPLACE INTO robots_texts (origin, text) VALUES (?, ?)", origin, answer.text);
     if (policy.mode === "disallow-all") return;
     const declared = sitemaps.flatMap((url) => normaliseUrl(url) ?? []);
     for (const url of declared.slice(0, MAX_SITEMAPS)) store.sql.exec(ADD_SITEMAP, url, 1, 0);

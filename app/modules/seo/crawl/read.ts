@@ -1,4 +1,4 @@
-import type { CrawlRpc, CursorPage, FindingQuery, FindingRow, PageQuery, PageRow } from "../domain/crawl.ts";
+import type { CursorPage, FindingQuery, FindingRow, PageQuery, PageRow } from "../domain/crawl.ts";
 import type { IssueSummary } from "../domain/diff.ts";
 import { isIssueCode } from "../domain/issues/catalogue.ts";
 import { readFindingCursor, readPageCursor, writeFindingCursor, writePageCursor } from "../domain/list-cursor.ts";
@@ -6,7 +6,6 @@ import { FINDING_STATES, KIND, SEVERITIES, STATE } from "./tables.ts";
 
 /** Answers about a crawl, read from its tables. Cursors are opaque; one that is not ours starts at the beginning. */
 
-const FIRST_LINKS = 50;
 const clampLimit = (limit: number): number => Math.min(500, Math.max(1, Math.trunc(limit) || 1));
 
 type RawFinding = { severity: number; code: string; url: string; found: string; allowed: string | null; related: string; state: number };
@@ -113,22 +112,8 @@ export function readPages(sql: SqlStorage, query: PageQuery): CursorPage<PageRow
   return { rows: shown.map(toPage), nextCursor: rows.length > limit && last ? writePageCursor(last.id) : null };
 }
 
-/** One page with its findings and its first links in and out. */
-export function readPage(sql: SqlStorage, url: string): Awaited<ReturnType<CrawlRpc["page"]>> {
+/** One crawled page and its number; null when this crawl did not see it. */
+export function readPageRow(sql: SqlStorage, url: string): { id: number; row: PageRow } | null {
   const row = sql.exec<RawPage>(`SELECT ${PAGE_COLUMNS} FROM urls WHERE url = ? AND ${CRAWLED}`, url).toArray()[0];
-  if (!row) return null;
-  type Link = { url: string; anchor: string };
-  return {
-    row: toPage(row),
-    findings: sql
-      .exec<RawFinding>("SELECT severity, code, url, found, allowed, related, state FROM findings WHERE url = ? ORDER BY severity, code", url)
-      .toArray()
-      .map(toFinding),
-    linksIn: sql
-      .exec<Link>(`SELECT u.url, l.anchor FROM links AS l JOIN urls AS u ON u.id = l.from_id WHERE l.to_id = ? ORDER BY l.from_id LIMIT ${FIRST_LINKS}`, row.id)
-      .toArray(),
-    linksOut: sql
-      .exec<Link>(`SELECT u.url, l.anchor FROM links AS l JOIN urls AS u ON u.id = l.to_id WHERE l.from_id = ? ORDER BY l.to_id LIMIT ${FIRST_LINKS}`, row.id)
-      .toArray(),
-  };
+  return row ? { id: row.id, row: toPage(row) } : null;
 }

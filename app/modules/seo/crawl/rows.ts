@@ -16,6 +16,7 @@ const ANCHOR_CHARS = 120;
 const LINKS_PER_ROW = 500;
 /** Pictures of a page that its stored facts describe; all of them are in the table of images. */
 const STORED_IMAGES = 200;
+const STORED_NOFOLLOWS = 200;
 const STORED_CHARS = 150_000;
 
 /** The links of a page for LINK_SQL, each target once with its first anchor; in pieces that fit whatever their anchors weigh. */
@@ -102,7 +103,14 @@ export function count(state: CrawlState, results: readonly PageResult[]): void {
  */
 export function factsRow({ id, facts }: PageResult): [number, string] {
   const { html } = facts;
-  const stored = html && { ...html, links: undefined, text: undefined, images: html.images.slice(0, STORED_IMAGES) };
+  const stored = html && {
+    ...html,
+    links: undefined,
+    text: undefined,
+    images: html.images.slice(0, STORED_IMAGES),
+    // Of the links only this is in no table.
+    nofollowTargets: html.links.flatMap(({ url, nofollow }) => (nofollow && url !== null ? [url] : [])).slice(0, STORED_NOFOLLOWS),
+  };
   const json = JSON.stringify({ ...facts, html: stored });
   return [id, json.length <= STORED_CHARS ? json : JSON.stringify({ ...facts, html: stored && cutLists(stored) })];
 }

@@ -31,6 +31,8 @@ const TABLES = [
   // What one page said (`PageFacts` without links and text), and its visible text: read for a page at a time, never scanned.
   "CREATE TABLE IF NOT EXISTS page_facts (page_id INTEGER PRIMARY KEY, facts TEXT NOT NULL)",
   "CREATE TABLE IF NOT EXISTS page_texts (page_id INTEGER PRIMARY KEY, text TEXT NOT NULL)",
+  // robots.txt of the start page's origin as written, for the views of a page.
+  "CREATE TABLE IF NOT EXISTS robots_texts (origin TEXT PRIMARY KEY, text TEXT NOT NULL) WITHOUT ROWID",
   "CREATE TABLE IF NOT EXISTS origins (origin TEXT PRIMARY KEY, policy TEXT NOT NULL, status INTEGER, failure TEXT) WITHOUT ROWID",
   `CREATE TABLE IF NOT EXISTS sitemaps (
     id INTEGER PRIMARY KEY, url TEXT NOT NULL UNIQUE, declared INTEGER NOT NULL, level INTEGER NOT NULL, done INTEGER NOT NULL DEFAULT 0,

@@ -1,6 +1,7 @@
 import type { IssueSummary } from "./diff.ts";
 import type { Finding, Severity } from "./facts.ts";
 import type { NearGroups, PageText, StructureListName, StructureQuery, StructureRows, StructureState } from "./structure.ts";
+import type { DocumentQuery, PageDocument } from "./page-view.ts";
 
 /** How a finding compares with the previous crawl. */
 export type FindingState = "new" | "persisting" | "fixed";
@@ -117,10 +118,6 @@ export interface CrawlRpc {
   issues(): Promise<IssueSummary[]>;
   findings(query: FindingQuery): Promise<CursorPage<FindingRow>>;
   pages(query: PageQuery): Promise<CursorPage<PageRow>>;
-  /** Everything known about one page: its row, findings, links in and out (first 50 each). */
-  page(
-    url: string,
-  ): Promise<{ row: PageRow; findings: FindingRow[]; linksIn: { url: string; anchor: string }[]; linksOut: { url: string; anchor: string }[] } | null>;
   /** Forgets everything; the object may then be evicted for good. */
   erase(): Promise<void>;
   /** A page of a list about the whole site. */
@@ -129,4 +126,6 @@ export interface CrawlRpc {
   /** `minimum` from 0.6 to 1. */
   nearGroups(query: { minimum: number; cursor?: string | undefined; limit: number }): Promise<NearGroups>;
   texts(urls: readonly string[]): Promise<PageText[]>;
+  /** What is known of one page, as far as a part of its view shows it; null when this crawl did not see it. */
+  document(query: DocumentQuery): Promise<PageDocument | null>;
 }

@@ -4,6 +4,8 @@
  */
 
 import type { FetchFailure } from "#app/shared/fetch-failure.ts";
+import type { LighthouseFacts } from "./lighthouse/facts.ts";
+import type { MicrodataItem } from "./structured-data/items.ts";
 
 /** Response headers that a check reads; names in lower case, several values joined by ", ". */
 export type ResponseHeaders = Readonly<Record<string, string>>;
@@ -61,13 +63,27 @@ export interface HtmlFacts {
   links: LinkFacts[];
   images: ImageFacts[];
   /** One entry for each `<script type="application/ld+json">`. */
-  structuredData: { type: string | null; error: string | null; excerpt: string }[];
+  structuredData: StructuredBlock[];
+  /** Microdata; missing when the page has none. */
+  microdata?: MicrodataItem[];
+  /** What only Lighthouse's audits look at. */
+  lighthouse?: LighthouseFacts;
   /** http: subresources (scripts, styles, images, frames, media) on an https: page. */
   mixedContent: { tag: string; url: string }[];
   /** Absolute `action` of each form that posts, or the raw value when it does not parse. */
   formActions: string[];
   openGraph: { title: string | null; description: string | null; image: string | null };
   metaRefresh: string | null;
+}
+
+export interface StructuredBlock {
+  type: string | null;
+  error: string | null;
+  excerpt: string;
+  /** Line of the document on which its text starts. */
+  line?: number;
+  /** As written; missing when the page has more of it than is kept. */
+  source?: string;
 }
 
 export interface LinkFacts {

@@ -1,40 +1,42 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
+import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { ExternalLink } from "lucide-react";
 import type { ReactNode } from "react";
 import { refusal } from "#app/platform/access/access.server.ts";
 import { appError } from "#app/shared/error.ts";
 import { Card } from "#app/ui/card.tsx";
 import { exact, formatBytes } from "#app/ui/number.ts";
-import { getPage } from "../crawls.server.ts";
-import { findIssue } from "../domain/issues/catalogue.ts";
+import { readDocumentQuery } from "../list-query.server.ts";
 import { openProject, orThrow } from "../open-project.server.ts";
-import { FindingsTable } from "../ui/findings-table.tsx";
-import { pageHref, StatusCode } from "../ui/page-bits.tsx";
+import { getPageView, type PageViewPart } from "../page-view.server.ts";
+import { StatusCode } from "../ui/page-bits.tsx";
+import { ContentView } from "../ui/page-view/content.tsx";
+import { StructuredDataView } from "../ui/page-view/data.tsx";
+import { HistoryView } from "../ui/page-view/history.tsx";
+import { ImagesView } from "../ui/page-view/images.tsx";
+import { LinksView } from "../ui/page-view/links.tsx";
+import { OverviewView } from "../ui/page-view/overview.tsx";
+import { PageParts } from "../ui/page-view/parts.tsx";
+import { HeadersView, RawFactsView } from "../ui/page-view/raw.tsx";
 
 type PageData = Awaited<ReturnType<typeof loader>>;
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.page.row.title || data?.page.row.url || "Page"} · SEO Engine · Kaja` }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.row.title || data?.row.url || "Page"} · SEO Engine · Kaja` }];
 
-export const handle = { crumb: (data: unknown) => (data as PageData | undefined)?.page.row.url ?? "Page" };
+export const handle = { crumb: (data: unknown) => (data as PageData | undefined)?.row.url ?? "Page" };
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { scope, shown, project } = await openProject(request, context, params.projectId);
-  const url = new URL(request.url).searchParams.get("url");
-  if (!url || !shown) throw refusal(appError("not_found", "This crawl did not see that page."));
-  const page = orThrow(await getPage(context, scope, shown.id, url));
-  return {
-    projectId: project.id,
-    compared: shown.previousCrawlId !== null,
-    page: { ...page, findings: page.findings.map((finding) => ({ ...finding, title: findIssue(finding.code)?.title ?? finding.code })) },
-  };
+  const query = readDocumentQuery(request);
+  if (!query.url || !shown) throw refusal(appError("not_found", "This crawl did not see that page."));
+  const view = orThrow(await getPageView(context, scope, shown, { ...query, url: query.url }));
+  return { ...view, projectId: project.id, compared: shown.previousCrawlId !== null };
 }
 
 export default function PageDetail() {
-  const { page, projectId, compared } = useLoaderData<typeof loader>();
+  const { row, hasFacts, shown, projectId, compared } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
   const crawl = search.get("crawl");
-  const { row, findings, linksIn, linksOut } = page;
   return (
     <>
       <h2 className="font-bold text-xl tracking-tight [overflow-wrap:anywhere]">{row.title || "Page without a title"}</h2>
@@ -62,18 +64,44 @@ export default function PageDetail() {
           <Fact label="Warnings and notices">{exact(row.warningCount + row.noticeCount)}</Fact>
         </dl>
       </Card>
-      <h3 className="mb-2.5 font-bold text-[15px]">Findings</h3>
-      {findings.length === 0 ? (
-        <Card className="p-6 text-center text-ink-2 text-sm">Nothing to fix on this page.</Card>
-      ) : (
-        <FindingsTable label="Findings of this page" findings={findings} projectId={projectId} crawl={crawl} compared={compared} withUrl={false} />
+      <PageParts current={shown.part} url={row.url} crawl={crawl} />
+      {hasFacts ? null : (
+        <Card className="mb-4 p-4 text-ink-2 text-sm">
+          This crawl is older than this view and kept less of each page. Crawl the website again to see everything.
+        </Card>
       )}
-      <div className="mt-4 grid gap-3.5 md:grid-cols-2">
-        <Links title="Links to this page" empty="No crawled page links here." links={linksIn} projectId={projectId} crawl={crawl} />
-        <Links title="Links on this page" empty="This page links to nothing." links={linksOut} projectId={projectId} crawl={crawl} />
-      </div>
+      <Part shown={shown} projectId={projectId} crawl={crawl} compared={compared} url={row.url} />
     </>
   );
+}
+
+interface PartProps {
+  shown: PageViewPart;
+  projectId: string;
+  crawl: string | null;
+  compared: boolean;
+  url: string;
+}
+
+function Part({ shown, projectId, crawl, compared, url }: PartProps) {
+  switch (shown.part) {
+    case "overview":
+      return <OverviewView {...shown} projectId={projectId} crawl={crawl} compared={compared} />;
+    case "content":
+      return <ContentView {...shown} />;
+    case "links":
+      return <LinksView {...shown} projectId={projectId} crawl={crawl} />;
+    case "images":
+      return <ImagesView images={shown.images} />;
+    case "data":
+      return <StructuredDataView {...shown} />;
+    case "headers":
+      return <HeadersView headers={shown.headers} />;
+    case "facts":
+      return <RawFactsView json={shown.json} />;
+    case "history":
+      return <HistoryView crawls={shown.crawls} url={url} projectId={projectId} />;
+  }
 }
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
@@ -82,34 +110,5 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
       <dt className="text-[13px] text-ink-3">{label}</dt>
       <dd className="mt-0.5 font-semibold tabular-nums">{children}</dd>
     </div>
-  );
-}
-
-interface LinksProps {
-  title: string;
-  empty: string;
-  links: readonly { url: string; anchor: string }[];
-  projectId: string;
-  crawl: string | null;
-}
-
-function Links({ title, empty, links, projectId, crawl }: LinksProps) {
-  return (
-    <Card as="section" className="min-w-0 p-4">
-      <h3 className="font-bold text-[15px]">{title}</h3>
-      {links.length === 0 ? <p className="mt-1.5 text-ink-2 text-sm">{empty}</p> : null}
-      <ul className="mt-2 grid gap-2">
-        {links.map(({ url, anchor }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two links may share address and text, and the list never changes
-          <li key={`${index} ${url}`} className="text-sm">
-            <Link to={pageHref(projectId, url, crawl)} className="break-all font-medium hover:underline">
-              {url}
-            </Link>
-            <div className="text-[13px] text-ink-3">{anchor ? `“${anchor}”` : "no link text"}</div>
-          </li>
-        ))}
-      </ul>
-      {links.length >= 50 ? <p className="mt-2 text-[13px] text-ink-3">The first 50.</p> : null}
-    </Card>
   );
 }

@@ -40,3 +40,12 @@ export function isLanguageTag(tag: string): boolean {
 
 /** The language without script and region: "pt" of "pt-BR". */
 export const primaryLanguage = (tag: string): string => tag.toLowerCase().split("-")[0] ?? "";
+
+/** Codes of two letters that ISO 639 has withdrawn or turned into others, and Lighthouse still knows. */
+const WITHDRAWN = new Set(["bh", "in", "iw", "ji", "jw", "mo", "sh"]);
+
+/** Does Lighthouse's audit "hreflang" take the language? It looks at nothing behind it; codes of three letters are judged by form here. */
+export function isLighthouseLanguage(code: string): boolean {
+  const language = primaryLanguage(code);
+  return code.toLowerCase() === "x-default" || LANGUAGES.has(language) || WITHDRAWN.has(language) || /^[a-z]{3}$/.test(language);
+}

@@ -15,6 +15,7 @@ const headers = (changes: Record<string, string>, without: string[] = []): PageF
 const canonical = (raw: string, url: string | null = raw, inHead = true) => ({ raw, url, inHead });
 const image = { url: at("/a.png"), raw: "/a.png", alt: "A chair", hasSize: true };
 const alternates = (...langs: [string, string][]): HtmlFacts["hreflangs"] => langs.map(([lang, path]) => ({ lang, raw: at(path), url: at(path) }));
+const described = (source: string): HtmlFacts["structuredData"][number] => ({ type: "WebSite", error: null, excerpt: source, line: 7, source });
 const words = (count: number): string => "abcd ".repeat(count).trim();
 
 /** A page that fires exactly the code, or the code and its unavoidable companions. */
@@ -101,6 +102,8 @@ const CASES: Partial<Record<IssueCode, PageFacts | { page: PageFacts; with: Issu
   "hreflang-relative": html({ hreflangs: [...alternates(["en", "/page"], ["x-default", "/page"]), { lang: "de", raw: "/de", url: at("/de") }] }),
   "hreflang-lang-mismatch": html({ hreflangs: alternates(["de", "/page"], ["x-default", "/page"]) }),
   "structured-data-parse-error": html({ structuredData: [{ type: null, error: "Unexpected token", excerpt: "{," }] }),
+  "structured-data-required-missing": html({ structuredData: [described('{"@context":"https://schema.org","@type":"WebSite","name":"A"}')] }),
+  "structured-data-recommended-missing": html({ structuredData: [described('{"@context":"https://schema.org","@type":"Person","name":"A"}')] }),
   "structured-data-type-missing": html({ structuredData: [{ type: null, error: null, excerpt: "{}" }] }),
   "page-on-http": {
     page: cleanPage(

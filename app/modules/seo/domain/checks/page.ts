@@ -8,6 +8,7 @@ import { checkImages } from "./page/images.ts";
 import { checkIndexing } from "./page/indexing.ts";
 import { checkLinks } from "./page/links.ts";
 import { checkSnippet } from "./page/snippet.ts";
+import { checkStructuredDataProperties } from "./page/structured-data.ts";
 import { checkSecurity, checkStructure, checkStructuredData } from "./page/technical.ts";
 
 /**
@@ -30,6 +31,7 @@ export function checkPage(page: PageFacts): IssueFinding[] {
     checkImages(html, emit);
     checkHreflang(page, html, emit);
     checkStructuredData(html, emit);
+    checkStructuredDataProperties(html, emit);
     checkSecurity(page, html, emit);
     checkStructure(page, html, emit);
   }

@@ -1,0 +1,15 @@
+/** Each run of white space as one space, none at the ends. */
+export function fold(text: string): string {
+  const trimmed = text.trim();
+  return isFolded(trimmed) ? trimmed : trimmed.replace(/\s+/g, " ");
+}
+
+/** Whether nothing within a trimmed text is to be folded: true of most, and cheaper to ask than to fold. */
+function isFolded(text: string): boolean {
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 0x20 ? text.charCodeAt(at + 1) === 0x20 : code < 0x20) return false;
+    if (code >= 0x80) return !/\s\s|[^\S ]/.test(text);
+  }
+  return true;
+}

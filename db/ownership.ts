@@ -84,6 +84,7 @@ const {
   deadLetters,
   seoProjects,
   seoCrawls,
+  seoProjectSettings,
   totpCredentials,
   recoveryCodes,
   passkeys,
@@ -256,6 +257,11 @@ export const OWNERSHIP: readonly OwnershipRule[] = [
     table: seoCrawls,
     claims: [workspace(seoCrawls.workspaceId)],
     exported: exportedBy("workspace", "Crawls of these websites; pages and findings are under crawls/."),
+  },
+  {
+    table: seoProjectSettings,
+    claims: [workspace(seoProjectSettings.workspaceId)],
+    exported: exportedBy("workspace", "How these websites are crawled and what you are told of, without the password of a site.", ["sealedBasicAuth"]),
   },
 
   // Dashboard and guidance

@@ -167,6 +167,8 @@ export const PAGES: Readonly<Record<string, Access>> = {
   "/seo/projects/:projectId/page": SEO_CRAWLED,
   "/seo/projects/:projectId/pages": SEO,
   "/seo/projects/:projectId/settings": SEO,
+  "/seo/projects/:projectId/settings/alerts": SEO,
+  "/seo/projects/:projectId/settings/crawl": SEO,
   "/settings": "signed-in",
   "/settings/api-keys": "signed-in",
   "/settings/security": "signed-in",

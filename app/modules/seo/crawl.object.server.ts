@@ -5,11 +5,14 @@ import { safeFetchFor } from "#app/platform/safe-fetch/safe-fetch.ts";
 import { days, minutes, seconds } from "#app/shared/time.ts";
 import { CrawlEngine } from "./crawl/engine.ts";
 import { readFindings, readIssues, readPage, readPages } from "./crawl/read.ts";
+import { readCanonicals, readSiteChanges } from "./crawl/read-changes.ts";
+import { readRobotsFile } from "./crawl/robots-file.ts";
 import { type CrawlState, newState, progressOf } from "./crawl/state.ts";
 import { CrawlStore } from "./crawl/store.ts";
 import { crawlObject } from "./crawl-control.server.ts";
 import { onCrawlEnded } from "./crawl-ended.server.ts";
 import { cancelQueuedCrawl, endOf, saveCrawlHead } from "./crawl-record.server.ts";
+import { NO_CHANGES } from "./domain/alert.ts";
 import {
   type CrawlPlan,
   type CrawlProgress,
@@ -171,6 +174,14 @@ export class CrawlObject extends DurableObject<Env> implements CrawlRpc {
     await this.ctx.storage.deleteAll();
   }
 
+  async robotsFile(): ReturnType<CrawlRpc["robotsFile"]> {
+    return this.#engine ? readRobotsFile(this.#store.sql) : null;
+  }
+
+  async canonicals(query: Parameters<CrawlRpc["canonicals"]>[0]): ReturnType<CrawlRpc["canonicals"]> {
+    return this.#engine ? readCanonicals(this.#store.sql, query) : [];
+  }
+
   /** Does one slice and sets the time of the next; whatever happens, an alarm is set until the crawl is closed. */
   override async alarm(): Promise<void> {
     const engine = this.#engine;
@@ -229,11 +240,11 @@ export class CrawlObject extends DurableObject<Env> implements CrawlRpc {
     if (end) announce(this.#context, end);
     try {
       const newErrors = (await this.issues()).map(({ severity, newCount }) => (severity === "error" ? newCount : 0));
-      await onCrawlEnded(
-        this.#context,
-        state.plan.crawlId,
-        newErrors.reduce((sum, count) => sum + count, 0),
-      );
+      const { crawlId, previousCrawlId } = state.plan;
+      await onCrawlEnded(this.#context, crawlId, {
+        newErrorCount: newErrors.reduce((sum, count) => sum + count, 0),
+        readChanges: async () => (previousCrawlId === null ? NO_CHANGES : readSiteChanges(this.#store.sql, crawlObject({ env: this.env }, previousCrawlId))),
+      });
     } catch (cause) {
       this.#context.log.error("crawl.ended_failed", {}, cause);
       return;

@@ -13,6 +13,8 @@ export const seoRoutes = [
       route("changes", at("changes.tsx")),
       route("crawls", at("crawls.tsx")),
       route("settings", at("project-settings.tsx")),
+      route("settings/crawl", at("settings-crawl.tsx")),
+      route("settings/alerts", at("settings-alerts.tsx")),
       route("issues/:code", at("issue.tsx")),
       route("page", at("page.tsx")),
     ]),

@@ -13,6 +13,7 @@ import { comparePage } from "./compare.ts";
 import { emptyFacts, type FetchTools, fetchPage } from "./fetch-page.ts";
 import { LinkMemory } from "./link-memory.ts";
 import { Origins } from "./origins.ts";
+import { canJudge, mergeParameters } from "./plan-rules.ts";
 import { prepareSlice } from "./prepare.ts";
 import type { PageResult } from "./rows.ts";
 import { createSiteView } from "./site-view.ts";
@@ -177,7 +178,7 @@ export class CrawlEngine {
     if (waitMs > LONGEST_WAIT_MS || tools.now() + Math.max(0, waitMs) > endsAtMs) return Math.max(0, waitMs);
     await this.waitForSlot();
     if (state.status !== "running") return 0;
-    const facts = await fetchPage(this.fetchTools, row, this.key, this.#links);
+    const facts = mergeParameters(state.plan, this.key, await fetchPage(this.fetchTools, row, this.key, this.#links));
     this.learn(facts.status, facts.ttfbMs, facts.headers["retry-after"]);
     if (!facts.botWall && shouldRetry(facts, row.attempts)) return "retry";
     return this.#judged(row, facts);
@@ -245,6 +246,7 @@ export class CrawlEngine {
       const view = createSiteView(store.sql, state);
       let batch: IssueFinding[] = [];
       for (const finding of check.run(view)) {
+        if (!canJudge(state.plan, finding.code)) continue;
         batch.push(finding);
         if (batch.length < FINDINGS_PER_WRITE) continue;
         store.putFindings(state, batch);

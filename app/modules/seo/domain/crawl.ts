@@ -1,3 +1,4 @@
+import type { CrawlSettings } from "./crawl-settings.ts";
 import type { IssueSummary } from "./diff.ts";
 import type { Finding, Severity } from "./facts.ts";
 
@@ -22,6 +23,12 @@ export interface CrawlPlan {
   requestsPerSecond: number;
   /** Finished crawl to compare with. */
   previousCrawlId: string | null;
+  /** The project's settings at the start; left out while they are the defaults. */
+  settings?: CrawlSettings;
+  /** Whether the workspace had proved at the start that the site is its own. */
+  verified?: boolean;
+  /** User name and password for the site, sealed; forgotten when the crawl is over. */
+  sealedBasicAuth?: string;
   /** Engine settings other than the defaults; tests shorten timeouts with it. */
   limits?: Partial<EngineLimits>;
 }
@@ -103,6 +110,21 @@ export interface PageQuery {
   search?: string | undefined;
 }
 
+/** robots.txt of the start page's origin. */
+export interface RobotsFile {
+  /** 404 and the like: there is none, and `text` is empty. */
+  status: number | null;
+  /** SHA-256 of what was read, in hex. */
+  hash: string;
+  /** The first 100,000 characters. */
+  text: string;
+}
+
+export interface PageCanonical {
+  url: string;
+  canonical: string | null;
+}
+
 /** What the crawl object answers to the rest of the module (Durable Object RPC). */
 export interface CrawlRpc {
   start(plan: CrawlPlan): Promise<void>;
@@ -120,4 +142,8 @@ export interface CrawlRpc {
   ): Promise<{ row: PageRow; findings: FindingRow[]; linksIn: { url: string; anchor: string }[]; linksOut: { url: string; anchor: string }[] } | null>;
   /** Forgets everything; the object may then be evicted for good. */
   erase(): Promise<void>;
+  /** robots.txt as this crawl found it; null when nothing is known of it. */
+  robotsFile(): Promise<RobotsFile | null>;
+  /** The canonicals of its HTML pages, in the order of their addresses. */
+  canonicals(query: { after: string | null; limit: number }): Promise<PageCanonical[]>;
 }

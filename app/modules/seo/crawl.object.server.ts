@@ -4,8 +4,9 @@ import { createAppContext } from "#app/platform/context.server.ts";
 import { safeFetchFor } from "#app/platform/safe-fetch/safe-fetch.ts";
 import { days, minutes, seconds } from "#app/shared/time.ts";
 import { CrawlEngine } from "./crawl/engine.ts";
+import { readExtraction } from "./crawl/extraction.ts";
 import { readFindings, readIssues, readPage, readPages } from "./crawl/read.ts";
-import { readCanonicals, readSiteChanges } from "./crawl/read-changes.ts";
+import { readCanonicals, readFindingsAt, readPlaces, readSiteChanges } from "./crawl/read-changes.ts";
 import { readRobotsFile } from "./crawl/robots-file.ts";
 import { type CrawlState, newState, progressOf } from "./crawl/state.ts";
 import { CrawlStore } from "./crawl/store.ts";
@@ -27,6 +28,7 @@ import {
 import type { IssueSummary } from "./domain/diff.ts";
 import { createPace } from "./domain/pace.ts";
 import { normaliseUrl } from "./domain/urls.ts";
+import { openSignIn } from "./sealed-sign-in.server.ts";
 
 /** Fires should an invocation die without a word; a slice never takes this long. */
 const WATCHDOG_MS = minutes(1);
@@ -48,6 +50,8 @@ export class CrawlObject extends DurableObject<Env> implements CrawlRpc {
   #pushedAtMs = 0;
   #savedAtMs = 0;
   #erased = false;
+  /** Authorization for the site's own origin; only ever in memory. */
+  #signIn: string | null = null;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
@@ -80,6 +84,7 @@ export class CrawlObject extends DurableObject<Env> implements CrawlRpc {
     return new CrawlEngine(this.#store, state, {
       safeFetch: safeFetchFor(config, { maxUrlChars: MAX_URL_CHARS }),
       userAgent: `KajaBot/1.0 (+${config.APP_URL}/bot)`,
+      authorization: () => this.#signIn,
       now: () => Date.now(),
       sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
       previousFindings: (crawlId, cursor) => crawlObject({ env: this.env }, crawlId).findings({ limit: PREVIOUS_PER_PAGE, cursor: cursor ?? undefined }),
@@ -182,6 +187,18 @@ export class CrawlObject extends DurableObject<Env> implements CrawlRpc {
     return this.#engine ? readCanonicals(this.#store.sql, query) : [];
   }
 
+  async findingPlaces(query: Parameters<CrawlRpc["findingPlaces"]>[0]): ReturnType<CrawlRpc["findingPlaces"]> {
+    return this.#engine ? readPlaces(this.#store.sql, query) : [];
+  }
+
+  async findingsAt(places: Parameters<CrawlRpc["findingsAt"]>[0]): ReturnType<CrawlRpc["findingsAt"]> {
+    return this.#engine ? readFindingsAt(this.#store.sql, places) : [];
+  }
+
+  async extraction(query: Parameters<CrawlRpc["extraction"]>[0]): ReturnType<CrawlRpc["extraction"]> {
+    return this.#state ? readExtraction(this.#store.sql, this.#state.plan, query) : { columns: [], rows: [], nextCursor: null };
+  }
+
   /** Does one slice and sets the time of the next; whatever happens, an alarm is set until the crawl is closed. */
   override async alarm(): Promise<void> {
     const engine = this.#engine;
@@ -195,6 +212,7 @@ export class CrawlObject extends DurableObject<Env> implements CrawlRpc {
     this.#working = true;
     try {
       await this.ctx.storage.setAlarm(Date.now() + WATCHDOG_MS);
+      await this.#openSignIn(state);
       const delayMs = await engine.runSlice();
       if (this.#erased) return;
       state.failures = 0;
@@ -208,6 +226,11 @@ export class CrawlObject extends DurableObject<Env> implements CrawlRpc {
     } finally {
       this.#working = false;
     }
+  }
+
+  async #openSignIn({ plan }: CrawlState): Promise<void> {
+    if (plan.sealedBasicAuth === undefined || this.#signIn !== null) return;
+    this.#signIn = await openSignIn(this.#context, { ...plan, url: plan.startUrl }, plan.sealedBasicAuth);
   }
 
   /** After a slice that broke: goes back to what is stored, waits, and gives up after five in a row. */
@@ -250,6 +273,8 @@ export class CrawlObject extends DurableObject<Env> implements CrawlRpc {
       return;
     }
     state.closed = true;
+    delete state.plan.sealedBasicAuth;
+    this.#signIn = null;
     this.#store.save(state);
     await this.ctx.storage.deleteAlarm();
   }

@@ -10,10 +10,13 @@ export const seoRoutes = [
     route("seo/projects/:projectId", at("project.tsx"), [
       route("", at("audit.tsx"), { index: true }),
       route("pages", at("pages.tsx")),
+      route("pages/extraction", at("extraction.tsx")),
       route("changes", at("changes.tsx")),
       route("crawls", at("crawls.tsx")),
       route("settings", at("project-settings.tsx")),
+      route("settings/extraction", at("settings-extraction.tsx")),
       route("settings/crawl", at("settings-crawl.tsx")),
+      route("settings/access", at("settings-access.tsx")),
       route("settings/alerts", at("settings-alerts.tsx")),
       route("issues/:code", at("issue.tsx")),
       route("page", at("page.tsx")),
@@ -23,6 +26,7 @@ export const seoRoutes = [
 
 /** Answers without a page around them. */
 export const seoResourceRoutes = [
+  route("seo/projects/:projectId/extraction.csv", at("extraction-csv.ts")),
   route("seo/projects/:projectId/export.csv", at("export-csv.ts")),
   route("seo/projects/:projectId/export.json", at("export-json.ts")),
 ];

@@ -26,3 +26,11 @@ export async function saveSettings({ db, workspaceId }: WorkspaceScope, projectI
       setWhere: eq(seoProjectSettings.workspaceId, workspaceId),
     });
 }
+
+/** What was true of one site alone: the project gets another address. */
+export async function forgetSite({ db, workspaceId }: WorkspaceScope, projectId: string, now: Date): Promise<void> {
+  await db
+    .update(seoProjectSettings)
+    .set({ verifiedAt: null, verifiedBy: null, verificationLostAt: null, sealedBasicAuth: null, updatedAt: now })
+    .where(and(eq(seoProjectSettings.workspaceId, workspaceId), eq(seoProjectSettings.projectId, projectId)));
+}

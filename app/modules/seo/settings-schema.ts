@@ -81,11 +81,8 @@ export const alertSettingsSchema = z.strictObject({
   canonicals: z.boolean().default(false),
 });
 
-/** The buttons beside the verification. */
-export const verificationSchema = z.strictObject({ intent: z.enum(["check", "remove-sign-in"]) });
-
 /** A user name holds no colon (RFC 7617, section 2). */
-export const basicAuthSchema = z.strictObject({
+const signInSchema = z.strictObject({
   intent: z.literal("save-sign-in"),
   username: z
     .string({ error: "Enter the user name." })
@@ -99,6 +96,13 @@ export const basicAuthSchema = z.strictObject({
     .max(200, "Use at most 200 characters.")
     .regex(PRINTABLE, "Use letters, digits and signs only."),
 });
+
+/** The buttons of the page about access. */
+export const accessSchema = z.discriminatedUnion("intent", [
+  z.strictObject({ intent: z.literal("check") }),
+  z.strictObject({ intent: z.literal("remove-sign-in") }),
+  signInSchema,
+]);
 
 const optionalText = (max: number) =>
   z

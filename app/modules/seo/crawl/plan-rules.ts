@@ -1,8 +1,8 @@
 import type { CrawlPlan } from "../domain/crawl.ts";
-import { applyParameters, looksEverywhere } from "../domain/crawl-settings.ts";
+import { applyParameters, looksEverywhere, ownAgentOf } from "../domain/crawl-settings.ts";
 import type { PageFacts } from "../domain/facts.ts";
 import type { IssueCode } from "../domain/issues/catalogue.ts";
-import { isInternal } from "../domain/urls.ts";
+import { isInternal, siteKey } from "../domain/urls.ts";
 import { KIND, STATE } from "./tables.ts";
 
 /** What the settings of a project change about its crawl; without settings, nothing. */
@@ -39,3 +39,11 @@ export function mergeParameters({ settings }: CrawlPlan, key: string, facts: Pag
 
 /** Whether a finding can be trusted: who has not looked everywhere cannot say that no link leads to a page. */
 export const canJudge = ({ settings }: CrawlPlan, code: IssueCode): boolean => code !== "orphan-page" || !settings || looksEverywhere(settings);
+
+/** Whether robots.txt of an origin is kept to: always, but for the site itself when its owner has proved that it is theirs. */
+export const obeysRobots = ({ settings, verified = false }: CrawlPlan, key: string, origin: string): boolean =>
+  !(verified && settings?.ignoreRobots === true && siteKey(origin) === key);
+
+/** What the site is told who crawls it. */
+export const agentOfPlan = ({ settings, verified = false }: CrawlPlan, kajabot: string): string =>
+  (settings && ownAgentOf(settings, verified, kajabot)) ?? kajabot;

@@ -1,8 +1,10 @@
 import type { CanonicalChange, SiteChanges } from "../domain/alert.ts";
-import type { CrawlRpc, PageCanonical, RobotsFile } from "../domain/crawl.ts";
+import type { CrawlRpc, FindingRow, PageCanonical, RobotsFile } from "../domain/crawl.ts";
+import type { FindingPlace } from "../domain/list-cursor.ts";
 import { diffLines, type LineDiff } from "../domain/robots-diff.ts";
+import { type RawFinding, toFinding } from "./read.ts";
 import { readRobotsFile } from "./robots-file.ts";
-import { bulk, KIND, STATE } from "./tables.ts";
+import { bulk, FINDING_STATES, KIND, STATE } from "./tables.ts";
 
 /** What differs between two crawls beside their findings. */
 
@@ -44,4 +46,30 @@ export async function readSiteChanges(sql: SqlStorage, previous: Pick<CrawlRpc, 
     after = before.at(-1)?.url ?? null;
     if (before.length < PER_PAGE) return { robots, canonicals: count > 0 ? { count, examples } : null };
   }
+}
+
+/** Most places that one call answers. */
+export const PLACES_PER_PAGE = 5_000;
+const OWN = `state <> ${FINDING_STATES.indexOf("fixed")}`;
+
+/** Where the crawl's own findings stand, behind `after`: those that it only remembers as fixed are of another crawl. */
+export function readPlaces(sql: SqlStorage, { after, limit }: { after: FindingPlace | null; limit: number }): FindingPlace[] {
+  return sql
+    .exec<{ severity: number; code: string; url: string }>(
+      `SELECT severity, code, url FROM findings WHERE ${OWN} AND (severity, code, url) > (?, ?, ?) ORDER BY severity, code, url LIMIT ?`,
+      ...(after ?? [-1, "", ""]),
+      Math.min(Math.max(1, Math.trunc(limit) || 1), PLACES_PER_PAGE),
+    )
+    .toArray()
+    .map(({ severity, code, url }) => [severity, code, url]);
+}
+
+/** The findings at these places, in their order. */
+export function readFindingsAt(sql: SqlStorage, places: readonly FindingPlace[]): FindingRow[] {
+  return bulk<RawFinding>(
+    sql,
+    `SELECT f.severity, f.code, f.url, f.found, f.allowed, f.related, f.state FROM json_each(?1) AS p
+     JOIN findings AS f ON f.severity = p.value ->> 0 AND f.code = p.value ->> 1 AND f.url = p.value ->> 2 ORDER BY f.severity, f.code, f.url`,
+    places.map(([severity, code, url]) => [severity, code, url]),
+  ).map(toFinding);
 }

@@ -2,6 +2,7 @@ import { isNofollow } from "../domain/checks/robots-directives.ts";
 import { depthOf, isWorthCrawling, maxFoundUrls } from "../domain/frontier.ts";
 import { type IssueFinding, issueOf } from "../domain/issues/catalogue.ts";
 import { isInternal } from "../domain/urls.ts";
+import { putCells } from "./extraction.ts";
 import { takeStartRows } from "./plan-rules.ts";
 import { count, factsRow, linkRows, type PageResult, pageRow } from "./rows.ts";
 import type { CrawlState } from "./state.ts";
@@ -185,6 +186,7 @@ export class CrawlStore {
         });
       }
       bulk(this.sql, FACTS_SQL, results.map(factsRow));
+      putCells(this.sql, results);
       bulk(this.sql, TEXT_SQL, texts);
       bulk(this.sql, LINK_SQL, links);
       bulk(this.sql, IMAGE_SQL, images);

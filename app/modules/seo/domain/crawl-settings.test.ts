@@ -6,6 +6,7 @@ import {
   decideScope,
   looksEverywhere,
   mayFollow,
+  ownAgentOf,
   parseCrawlSettings,
   patternProblem,
 } from "./crawl-settings.ts";
@@ -120,4 +121,20 @@ describe("parameters", () => {
       expect(applyParameters(once, { rule, names })).toBe(once);
     }
   });
+});
+
+describe("the user agent", () => {
+  const KAJABOT = "KajaBot/1.0 (+https://kaja.example/bot)";
+  const custom = settings({ userAgent: { choice: "custom", custom: "Tester/2" } });
+  it.each([
+    ["KajaBot", settings({}), true, null],
+    [
+      "KajaBot on a phone",
+      settings({ userAgent: { choice: "kajabot-mobile", custom: null } }),
+      false,
+      "Mozilla/5.0 (Linux; Android 14; Mobile) AppleWebKit/537.36 (KHTML, like Gecko) Mobile Safari/537.36 (compatible; KajaBot/1.0; +https://kaja.example/bot)",
+    ],
+    ["another one for a verified site", custom, true, "Tester/2"],
+    ["another one for any other site", custom, false, null],
+  ])("%s", (_, chosen, verified, expected) => expect(ownAgentOf(chosen, verified, KAJABOT)).toBe(expected));
 });

@@ -182,3 +182,13 @@ export function applyParameters(url: string, { rule, names }: CrawlSettings["par
     .filter((pair) => pair !== "" && isListed(nameOf(pair), names) === (rule === "keep-listed"));
   return left.length > 0 ? `${path}?${left.join("&")}` : path;
 }
+
+/**
+ * What the site is told who crawls it, when that is not the crawler's plain name (`kajabot`, "KajaBot/1.0 (+address)").
+ * Another name is only ever used for a verified site.
+ */
+export function ownAgentOf({ userAgent }: CrawlSettings, verified: boolean, kajabot: string): string | null {
+  if (userAgent.choice === "kajabot-mobile")
+    return `Mozilla/5.0 (Linux; Android 14; Mobile) AppleWebKit/537.36 (KHTML, like Gecko) Mobile Safari/537.36 (compatible; ${kajabot.replace(/ \((.*)\)$/, "; $1")})`;
+  return userAgent.choice === "custom" && verified ? userAgent.custom : null;
+}

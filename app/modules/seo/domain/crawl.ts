@@ -1,6 +1,7 @@
 import type { CrawlSettings } from "./crawl-settings.ts";
 import type { IssueSummary } from "./diff.ts";
 import type { Finding, Severity } from "./facts.ts";
+import type { FindingPlace } from "./list-cursor.ts";
 
 /** How a finding compares with the previous crawl. */
 export type FindingState = "new" | "persisting" | "fixed";
@@ -125,6 +126,11 @@ export interface PageCanonical {
   canonical: string | null;
 }
 
+/** Pages with a cell for each column. */
+export interface ExtractionPage extends CursorPage<{ url: string; cells: string[] }> {
+  columns: string[];
+}
+
 /** What the crawl object answers to the rest of the module (Durable Object RPC). */
 export interface CrawlRpc {
   start(plan: CrawlPlan): Promise<void>;
@@ -146,4 +152,10 @@ export interface CrawlRpc {
   robotsFile(): Promise<RobotsFile | null>;
   /** The canonicals of its HTML pages, in the order of their addresses. */
   canonicals(query: { after: string | null; limit: number }): Promise<PageCanonical[]>;
+  /** Where its own findings stand, in their order: what a comparison with another crawl reads. */
+  findingPlaces(query: { after: FindingPlace | null; limit: number }): Promise<FindingPlace[]>;
+  /** Its findings at these places, in their order. */
+  findingsAt(places: readonly FindingPlace[]): Promise<FindingRow[]>;
+  /** What was read into columns of the project's own. */
+  extraction(query: { cursor?: string | undefined; limit: number }): Promise<ExtractionPage>;
 }

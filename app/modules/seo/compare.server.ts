@@ -2,7 +2,7 @@ import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import { compareRobots } from "./crawl/read-changes.ts";
+import { compareRobots, PLACES_PER_PAGE } from "./crawl/read-changes.ts";
 import { crawlObject } from "./crawl-control.server.ts";
 import type { CrawlRpc, FindingRow } from "./domain/crawl.ts";
 import { comparePlaces, diffPlaces, type FindingState } from "./domain/diff.ts";
@@ -12,11 +12,10 @@ import * as repo from "./repo.server.ts";
 
 /** Findings for which all are counted at each look; with more of them a page is read as far as it needs. */
 const COUNTED_FINDINGS = 60_000;
-const PLACES_PER_CALL = 5_000;
 /** Calls to the two crawls for one page of a long list; what is beyond comes with the next page. */
 const MAX_CALLS = 20;
 
-export interface Comparison {
+interface Comparison {
   rows: FindingRow[];
   nextCursor: string | null;
   /** Null: too many findings to count at each look. */
@@ -74,10 +73,10 @@ export async function compareCrawls(
 async function* placesOf(crawl: CrawlRpc, start: FindingPlace | null, budget: { calls: number }): AsyncGenerator<FindingPlace> {
   for (let after = start; ; ) {
     budget.calls++;
-    const page = await crawl.findingPlaces({ after, limit: PLACES_PER_CALL });
+    const page = await crawl.findingPlaces({ after, limit: PLACES_PER_PAGE });
     yield* page;
     after = page.at(-1) ?? null;
-    if (page.length < PLACES_PER_CALL) return;
+    if (page.length < PLACES_PER_PAGE) return;
   }
 }
 

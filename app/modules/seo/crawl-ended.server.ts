@@ -9,7 +9,7 @@ import { getSettings } from "./settings.server.ts";
 /** How a crawl can end that its people did not end themselves. */
 const TOLD = ["finished", "blocked", "failed"] as const;
 
-export interface CrawlEnd {
+interface CrawlEnd {
   /** Errors that the crawl before did not have. */
   newErrorCount: number;
   /** Compares robots.txt and canonicals with the crawl before; asked only when somebody wants to hear of it. */

@@ -68,7 +68,7 @@ export const crawlSettingsSchema = z
   });
 export type CrawlSettingsInput = z.infer<typeof crawlSettingsSchema>;
 
-export const ALERT_THRESHOLD_MAX = 100_000;
+const ALERT_THRESHOLD_MAX = 100_000;
 
 export const alertSettingsSchema = z.strictObject({
   newErrors: z.boolean().default(false),

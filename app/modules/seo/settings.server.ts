@@ -13,7 +13,7 @@ import { findSettings, type SettingsChange, type SettingsRow, saveSettings } fro
 import type { CrawlSettingsInput } from "./settings-schema.ts";
 
 /** A project's settings without what is secret of them. */
-export interface ProjectSettings {
+interface ProjectSettings {
   crawl: CrawlSettings;
   alerts: AlertSettings;
   verifiedAt: Date | null;
@@ -37,7 +37,7 @@ export const getSettings = async (scope: WorkspaceScope, projectId: string): Pro
 const NO_PROJECT = appError("not_found", "There is no such project in this workspace.");
 const ARCHIVED = appError("conflict", "The project is archived. Restore it first.");
 
-export const fieldError = (path: string, message: string): AppError => appError("invalid_input", message, { fields: [{ path, message }] });
+const fieldError = (path: string, message: string): AppError => appError("invalid_input", message, { fields: [{ path, message }] });
 
 /** The project that a person may change. Errors: forbidden, plan_required, not_found, conflict (archived). */
 export async function openForChange(
@@ -113,7 +113,7 @@ export async function saveAlertSettings(context: RequestContext, principal: Prin
 }
 
 /** What the settings would do with an address. */
-export interface Explained {
+interface Explained {
   input: string;
   crawled: boolean;
   text: string;

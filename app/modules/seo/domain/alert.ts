@@ -60,9 +60,9 @@ export interface EndedCrawl {
 }
 
 /** What an alert is about. */
-export type AlertKind = "blocked" | "failed" | "health_fell" | "new_errors" | "robots_changed" | "canonicals_changed";
+type AlertKind = "blocked" | "failed" | "health_fell" | "new_errors" | "robots_changed" | "canonicals_changed";
 
-export interface AlertPart {
+interface AlertPart {
   kind: AlertKind;
   title: string;
   explanation: string;

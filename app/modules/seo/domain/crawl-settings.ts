@@ -4,16 +4,16 @@ import { compileRobots, type RobotsRule } from "./robots.ts";
 
 /** "site": links and sitemaps are followed; "list": only given addresses; "sitemap": only what the sitemaps name. */
 export const CRAWL_MODES = ["site", "list", "sitemap"] as const;
-export type CrawlMode = (typeof CRAWL_MODES)[number];
+type CrawlMode = (typeof CRAWL_MODES)[number];
 
 export const PARAMETER_RULES = ["keep", "strip-listed", "keep-listed", "ignore-all"] as const;
-export type ParameterRule = (typeof PARAMETER_RULES)[number];
+type ParameterRule = (typeof PARAMETER_RULES)[number];
 
 export const AGENT_CHOICES = ["kajabot", "kajabot-mobile", "custom"] as const;
-export type AgentChoice = (typeof AGENT_CHOICES)[number];
+type AgentChoice = (typeof AGENT_CHOICES)[number];
 
 export const EXTRACTION_KINDS = ["text", "attribute", "count"] as const;
-export type ExtractionKind = (typeof EXTRACTION_KINDS)[number];
+type ExtractionKind = (typeof EXTRACTION_KINDS)[number];
 
 /** What is read from each page into a column of its own. */
 export interface ExtractionRule {
@@ -114,7 +114,7 @@ export function patternProblem(pattern: string): string | null {
 }
 
 /** Whether an address is crawled, and which pattern says so. */
-export interface ScopeDecision {
+interface ScopeDecision {
   crawled: boolean;
   by: "exclude" | "include" | "no-include" | "nothing";
   /** The longest one that matches. */

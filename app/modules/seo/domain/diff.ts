@@ -18,7 +18,7 @@ export interface IssueSummary {
 export type FindingState = "new" | "fixed" | "persisting";
 
 /** A finding with its state; "fixed" ones are of the earlier crawl, the others of the later one. */
-export interface DiffedPlace {
+interface DiffedPlace {
   state: FindingState;
   place: FindingPlace;
 }

@@ -15,10 +15,12 @@ import { openDatabase } from "#db/client.ts";
 import { notices } from "#db/schema/platform.ts";
 import { seoCrawls } from "#db/schema/seo.ts";
 import { seoProjectSettings } from "#db/schema/seo-settings.ts";
-import { webhookEndpoints, webhookEvents } from "#db/schema/webhooks.ts";
+import { webhookEvents } from "#db/schema/webhooks.ts";
 import { allFindings, crawl, type OpenSite, openSite, planFor } from "#tests/support/crawl.ts";
 import { createAccount, ORIGIN, SAME_ORIGIN, type TestAccount } from "#tests/support/factories.ts";
+import { newHook } from "#tests/support/hooks.ts";
 import { createCrawl } from "#tests/support/seo-rows.ts";
+import { createHookEndpoint } from "#tests/support/webhooks.ts";
 
 const db = openDatabase({ d1: env.DB });
 const contextNow = () => createRequestContext(new Request(ORIGIN), env, createExecutionContext());
@@ -242,16 +244,7 @@ describe("after the crawl", () => {
 
   test("alerts follow the project's settings, and other programs are told of a crawl that a person started", async () => {
     const { id, post } = await connect("https://alerts.example/");
-    const now = new Date();
-    const row = {
-      id: "endpoint",
-      workspaceId: owner.workspaceId,
-      userId: owner.userId,
-      url: "https://hook.example/",
-      description: "",
-      events: ["crawl.alert" as const],
-    };
-    await db.insert(webhookEndpoints).values({ ...row, sealedSecret: "v1.k1.a.b", enabled: true, createdAt: now, updatedAt: now });
+    await createHookEndpoint(owner, { url: newHook().url, events: ["crawl.alert"] });
     const ended = async () => {
       const previousCrawlId = await createCrawl(owner, id);
       const crawlId = await createCrawl(owner, id);

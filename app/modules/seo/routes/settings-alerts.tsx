@@ -75,7 +75,7 @@ export default function Alerts() {
             <Link to="/settings/notifications" className={link}>
               Campaign Alerts
             </Link>{" "}
-            on. Every finished crawl sends the event crawl.alert to your{" "}
+            on. A finished crawl that has something to tell, whoever started it, sends the event crawl.alert to your{" "}
             <Link to="/workspace/webhooks" className={link}>
               webhooks
             </Link>

@@ -29,9 +29,7 @@ export function CompareForm({ choices, from, to, state }: CompareFormProps) {
         {options}
       </SelectField>
       <input type="hidden" name="state" value={state} />
-      <Button type="submit" className="h-11">
-        Compare
-      </Button>
+      <Button type="submit">Compare</Button>
     </Form>
   );
 }

@@ -71,7 +71,7 @@ export function CrawlSettingsForm({ stored, reply, verified, archived, accessHre
     defaultValue: value(name, stored[name]),
     errors: errors(name),
     spellCheck: false,
-    className: "min-h-24 font-mono text-[13px]",
+    className: "font-mono text-[13px]",
   });
   const access = (
     <Link to={accessHref} className="font-semibold text-brand underline">

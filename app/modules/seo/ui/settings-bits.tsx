@@ -15,7 +15,7 @@ const PARTS = [
 export function SettingsNav({ current }: { current: (typeof PARTS)[number][1] }) {
   const { projectId } = useParams();
   return (
-    <nav aria-label="Parts of the settings" className="mb-4 flex flex-wrap gap-2">
+    <nav aria-label="Parts of the settings" className="flex flex-wrap gap-2">
       {PARTS.map(([path, label]) => (
         <Link
           key={path}

@@ -85,6 +85,7 @@ const {
   seoProjects,
   seoCrawls,
   seoReports,
+  seoProjectSettings,
   totpCredentials,
   recoveryCodes,
   passkeys,
@@ -262,6 +263,11 @@ export const OWNERSHIP: readonly OwnershipRule[] = [
     table: seoReports,
     claims: [workspace(seoReports.workspaceId), unnamed(seoReports.createdBy, "createdBy")],
     exported: exportedBy("workspace", "Links to reports of these websites, without their tokens and passwords.", ["tokenHash", "passwordHash"]),
+  },
+  {
+    table: seoProjectSettings,
+    claims: [workspace(seoProjectSettings.workspaceId)],
+    exported: exportedBy("workspace", "How these websites are crawled and what you are told of, without the password of a site.", ["sealedBasicAuth"]),
   },
 
   // Dashboard and guidance

@@ -8,6 +8,7 @@ export * from "./leads.ts";
 export * from "./platform.ts";
 export * from "./seo.ts";
 export * from "./seo-reports.ts";
+export * from "./seo-settings.ts";
 export * from "./sign-in.ts";
 export * from "./social.ts";
 export * from "./tracking.ts";

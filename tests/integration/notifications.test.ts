@@ -8,6 +8,7 @@ import { KIND_LABELS } from "#app/modules/notifications/index.ts";
 import * as periodic from "#app/modules/notifications/periodic-repo.server.ts";
 import * as bell from "#app/modules/notifications/repo.server.ts";
 import { onCrawlEnded } from "#app/modules/seo/crawl-ended.server.ts";
+import { NO_CHANGES, type SiteChanges } from "#app/modules/seo/domain/alert.ts";
 import { summariseWorkspace, topFixes } from "#app/modules/seo/index.server.ts";
 import { type AppContext, createAppContext } from "#app/platform/context.server.ts";
 import { newId } from "#app/platform/ids.ts";
@@ -98,7 +99,12 @@ describe("a notice reaches a person", () => {
 describe("the end of a scheduled crawl", () => {
   async function ended(
     change: Partial<typeof seoCrawls.$inferInsert>,
-    { newErrors = 0, choices = {}, previousHealth = 90 }: { newErrors?: number; choices?: Partial<typeof profiles.$inferInsert>; previousHealth?: number } = {},
+    {
+      newErrors = 0,
+      choices = {},
+      previousHealth = 90,
+      changes = NO_CHANGES,
+    }: { newErrors?: number; choices?: Partial<typeof profiles.$inferInsert>; previousHealth?: number; changes?: SiteChanges } = {},
   ) {
     const account = await createAccount(env);
     await choose(account, { autoSave: true, ...choices });
@@ -110,7 +116,7 @@ describe("the end of a scheduled crawl", () => {
       .update(seoCrawls)
       .set({ startedBy: "schedule", previousCrawlId, healthPercent: 90, ...change })
       .where(eq(seoCrawls.id, crawlId));
-    await onCrawlEnded(context, crawlId, newErrors);
+    await onCrawlEnded(context, crawlId, { newErrorCount: newErrors, readChanges: async () => changes });
     const [notice, ...more] = await noticesOf(account);
     expect(more).toEqual([]);
     const mails = await mailsTo(env, account.email);
@@ -128,6 +134,7 @@ describe("the end of a scheduled crawl", () => {
     ["failed", { status: "failed", healthPercent: null } as const, {}, "failed"],
     ["worse by 5 points", { healthPercent: 85 }, {}, "health score fell"],
     ["of new errors", {}, { newErrors: 3 }, "3 new errors"],
+    ["of another robots.txt", {}, { changes: { robots: { added: ["Disallow: /a"], removed: [] }, canonicals: null } }, "robots.txt has changed"],
   ])("is an alert when it was %s", async (_, change, options, words) => {
     const { kind, title, templates } = await ended(change, options);
     expect({ kind, templates }).toEqual({ kind: "campaign_alerts", templates: ["campaign-alert"] });

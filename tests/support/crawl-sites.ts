@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { TestProject } from "vitest/node";
-import { startTestSite, type TestSite, type TestSiteOptions } from "./site/server.ts";
+import { type PlainAnswer, startTestSite, type TestSite, type TestSiteOptions } from "./site/server.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -12,7 +12,7 @@ declare module "vitest" {
 
 /**
  * Test sites run in node, the crawler in workerd: this little server opens one for each POST, gives its recorded
- * requests for GET /<id>, and closes it for DELETE /<id>.
+ * requests for GET /<id>, changes its answers for PUT /<id>, and closes it for DELETE /<id>.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const sites = new Map<string, TestSite>();
@@ -33,6 +33,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
       if (request.method === "DELETE") {
         sites.delete(id);
         await site.close();
+        return answer(200, {});
+      }
+      if (request.method === "PUT") {
+        let text = "";
+        for await (const chunk of request) text += chunk;
+        site.change(JSON.parse(text) as Record<string, PlainAnswer>);
         return answer(200, {});
       }
       answer(200, site.requests);

@@ -2,11 +2,12 @@ import { env } from "cloudflare:workers";
 import { inject } from "vitest";
 import type { CrawlPlan, CrawlProgress, CrawlRpc, FindingQuery, FindingRow, PageRow } from "#app/modules/seo/domain/crawl.ts";
 import { isOver } from "#app/modules/seo/domain/crawl.ts";
-import type { RecordedRequest, TestSiteOptions } from "./site/server.ts";
+import type { PlainAnswer, RecordedRequest, TestSiteOptions } from "./site/server.ts";
 
 export interface OpenSite {
   url: string;
   requests(): Promise<RecordedRequest[]>;
+  change(answers: Readonly<Record<string, PlainAnswer>>): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -18,6 +19,9 @@ export async function openSite(options: TestSiteOptions): Promise<OpenSite> {
   return {
     url,
     requests: async () => (await (await fetch(`${control}/${id}`)).json()) as RecordedRequest[],
+    change: async (answers) => {
+      await (await fetch(`${control}/${id}`, { method: "PUT", body: JSON.stringify(answers) })).text();
+    },
     close: async () => {
       await (await fetch(`${control}/${id}`, { method: "DELETE" })).text();
     },

@@ -53,7 +53,7 @@ describe("startTestSite", () => {
     const response = await fetch(`${site.url}/oak`, { headers: { "user-agent": "probe" } });
     expect(await response.text()).toContain(`<link rel="canonical" href="${site.url}/oak">`);
     expect(response.headers.get("x-content-type-options")).toBe("nosniff");
-    expect(site.requests).toEqual([{ method: "GET", path: "/oak", userAgent: "probe", atMs: expect.any(Number), inFlight: 1 }]);
+    expect(site.requests).toEqual([{ method: "GET", path: "/oak", userAgent: "probe", authorization: null, atMs: expect.any(Number), inFlight: 1 }]);
     expect(site.requests[0]?.atMs).toBeGreaterThanOrEqual(before);
     expect((await fetch(`${site.url}/missing`)).status).toBe(404);
     expect(await (await fetch(`${site.url}/robots.txt`)).text()).toContain(`Sitemap: ${site.url}/sitemap.xml`);

@@ -2,6 +2,7 @@ import type { AppContext } from "#app/platform/context.server.ts";
 import { seconds } from "#app/shared/time.ts";
 import { CRAWL_CAPS, REQUESTS_PER_SECOND } from "./domain/caps.ts";
 import type { CrawlPlan, CrawlRpc } from "./domain/crawl.ts";
+import { planExtras } from "./plan-extras.server.ts";
 import type { Principal } from "./principal.ts";
 import type * as repo from "./repo.server.ts";
 
@@ -31,9 +32,14 @@ export function planOf(crawl: repo.CrawlRow, project: Pick<repo.ProjectRow, "url
  * Hands a queued crawl to its object. When that fails the head row stays queued, and the minute's
  * tick tries again: a crawl is neither lost nor stuck.
  */
-export async function handOver(context: AppContext, crawl: repo.CrawlRow, project: Pick<repo.ProjectRow, "url">, plan: Principal["plan"]): Promise<void> {
+export async function handOver(
+  context: AppContext,
+  crawl: repo.CrawlRow,
+  project: Pick<repo.ProjectRow, "url" | "name">,
+  plan: Principal["plan"],
+): Promise<void> {
   try {
-    await crawlObject(context, crawl.id).start(planOf(crawl, project, plan));
+    await crawlObject(context, crawl.id).start({ ...planOf(crawl, project, plan), ...(await planExtras(context, crawl, project)) });
   } catch (cause) {
     context.log.error("crawl.start_failed", { crawlId: crawl.id }, cause);
   }

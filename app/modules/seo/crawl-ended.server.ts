@@ -1,36 +1,66 @@
 import { notifyWorkspace } from "#app/modules/notifications/index.server.ts";
+import { announce } from "#app/modules/webhooks/index.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
-import { alertOf } from "./domain/alert.ts";
+import { alertEventOf, saveAlertEvent } from "./crawl-record.server.ts";
+import { alertOf, type CrawlAlert, NO_CHANGES, type SiteChanges } from "./domain/alert.ts";
 import { findCrawl, findCrawlWithProject } from "./repo.server.ts";
+import { getSettings } from "./settings.server.ts";
 
 /** How a crawl can end that its people did not end themselves. */
 const TOLD = ["finished", "blocked", "failed"] as const;
 
+interface CrawlEnd {
+  /** Errors that the crawl before did not have. */
+  newErrorCount: number;
+  /** Compares robots.txt and canonicals with the crawl before; asked only when somebody wants to hear of it. */
+  readChanges: () => Promise<SiteChanges>;
+}
+
 /**
  * What follows the end of a crawl: owners and editors hear of a scheduled one, by an alert when something is wrong and
  * by its figures otherwise. Called by the crawl's object after the head row has its final state; a crawl that a
- * person started tells nothing, because that person is looking at it. `newErrorCount`: errors that the crawl before did not have.
+ * person started sends no notice, because that person is looking at it. Other programs are told of the alerts of every
+ * finished crawl.
  */
-export async function onCrawlEnded(context: AppContext, crawlId: string, newErrorCount: number): Promise<void> {
+export async function onCrawlEnded(context: AppContext, crawlId: string, { newErrorCount, readChanges }: CrawlEnd): Promise<void> {
   const found = await findCrawlWithProject(context, crawlId);
   const status = TOLD.find((told) => told === found?.crawl.status);
-  if (found?.crawl.startedBy !== "schedule" || !status) return;
+  if (!found || !status) return;
   const { crawl, project } = found;
   const { workspaceId, healthPercent, reason, previousCrawlId } = crawl;
-  const previous = previousCrawlId ? await findCrawl({ db: context.db, workspaceId }, previousCrawlId) : undefined;
-  const alert = alertOf({
+  const scope = { db: context.db, workspaceId };
+  const [previous, { alerts }] = await Promise.all([previousCrawlId ? findCrawl(scope, previousCrawlId) : undefined, getSettings(scope, project.id)]);
+  const compares = status === "finished" && previous !== undefined && (alerts.robots || alerts.canonicals);
+  const ended = {
     status,
     reason,
     healthPercent,
     previousHealthPercent: previous?.healthPercent ?? null,
     newErrorCount: previous ? newErrorCount : 0,
-  });
+    changes: compares ? await readChanges() : NO_CHANGES,
+  };
+  const alert = alertOf(ended, alerts);
+  if (alert && status === "finished") {
+    const event = alertEventOf(crawl, project.url, alert);
+    await saveAlertEvent(context, event);
+    announce(context, event);
+  }
+  if (crawl.startedBy === "schedule") await tell(context, found, alert);
+}
+
+async function tell(
+  context: AppContext,
+  { crawl, project }: NonNullable<Awaited<ReturnType<typeof findCrawlWithProject>>>,
+  alert: CrawlAlert | null,
+): Promise<void> {
+  const { workspaceId, healthPercent } = crawl;
   const href = `/seo/projects/${project.id}?crawl=${crawl.id}`;
   const url = new URL(href, context.config.APP_URL).href;
   const projectName = project.name;
   if (alert) {
-    const { title, explanation } = alert;
-    const mail = { template: "campaign-alert", data: { projectName, title, explanation, url } } as const;
+    const { title, explanation, parts } = alert;
+    const details = parts.filter((part) => part.details.length > 0).map((part) => ({ title: part.title, lines: part.details }));
+    const mail = { template: "campaign-alert", data: { projectName, title, explanation, details, url } } as const;
     return notifyWorkspace(context, { workspaceId, kind: "campaign_alerts", title: `${projectName}: ${title}`, body: explanation, href, mail });
   }
   // Without one HTML page there is no score to report; the project's page says why.

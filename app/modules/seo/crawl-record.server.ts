@@ -2,7 +2,9 @@ import { and, eq } from "drizzle-orm";
 import { type EventData, eventStatements, IF_CHANGED, type NewEvent } from "#app/modules/webhooks/index.server.ts";
 import type { Database } from "#db/client.ts";
 import { seoCrawls } from "#db/schema/index.ts";
+import type { CrawlAlert } from "./domain/alert.ts";
 import type { CrawlPlan, CrawlProgress } from "./domain/crawl.ts";
+import type { CrawlRow } from "./repo.server.ts";
 
 const isoOf = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
 
@@ -32,6 +34,24 @@ export async function saveCrawlHead({ db }: { db: Database }, plan: CrawlPlan, p
   const end = endOf(plan, progress);
   if (!end) await update;
   else await db.batch([update, ...eventStatements({ db, now: () => now }, { ...end, when: IF_CHANGED })]);
+}
+
+/** What other programs are told of a finished crawl that is worth a look. */
+export const alertEventOf = (crawl: Pick<CrawlRow, "id" | "workspaceId" | "projectId">, url: string, { parts }: CrawlAlert): NewEvent<"crawl.alert"> => ({
+  workspaceId: crawl.workspaceId,
+  type: "crawl.alert",
+  id: crawl.id,
+  data: {
+    crawlId: crawl.id,
+    projectId: crawl.projectId,
+    url,
+    alerts: parts.flatMap(({ kind, title, count, details }) => (kind === "blocked" || kind === "failed" ? [] : [{ kind, title, count, details }])),
+  },
+});
+
+/** Records the alerts of a crawl, once. */
+export async function saveAlertEvent({ db, now }: { db: Database; now: () => Date }, event: NewEvent<"crawl.alert">): Promise<void> {
+  await db.batch(eventStatements({ db, now }, event));
 }
 
 /** Cancels a crawl that never reached its object: there is no plan, so the row is found by its id alone. */

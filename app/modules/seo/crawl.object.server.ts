@@ -8,11 +8,15 @@ import { readStructure } from "./crawl/analysis/read-lists.ts";
 import { CrawlEngine } from "./crawl/engine.ts";
 import { readFindings, readIssues, readPages } from "./crawl/read.ts";
 import { readDocument } from "./crawl/read-document.ts";
+import { readExtraction } from "./crawl/extraction.ts";
+import { readCanonicals, readFindingsAt, readPlaces, readSiteChanges } from "./crawl/read-changes.ts";
+import { readRobotsFile } from "./crawl/robots-file.ts";
 import { type CrawlState, newState, progressOf } from "./crawl/state.ts";
 import { CrawlStore } from "./crawl/store.ts";
 import { crawlObject } from "./crawl-control.server.ts";
 import { onCrawlEnded } from "./crawl-ended.server.ts";
 import { cancelQueuedCrawl, endOf, saveCrawlHead } from "./crawl-record.server.ts";
+import { NO_CHANGES } from "./domain/alert.ts";
 import {
   type CrawlPlan,
   type CrawlProgress,
@@ -29,6 +33,7 @@ import { createPace } from "./domain/pace.ts";
 import type { NearGroups, PageText, StructureListName, StructureQuery, StructureRows, StructureState } from "./domain/structure.ts";
 import type { DocumentQuery, PageDocument } from "./domain/page-view.ts";
 import { normaliseUrl } from "./domain/urls.ts";
+import { openSignIn } from "./sealed-sign-in.server.ts";
 
 /** Fires should an invocation die without a word; a slice never takes this long. */
 const WATCHDOG_MS = minutes(1);
@@ -50,6 +55,8 @@ export class CrawlObject extends DurableObject<Env> implements CrawlRpc {
   #pushedAtMs = 0;
   #savedAtMs = 0;
   #erased = false;
+  /** Authorization for the site's own origin; only ever in memory. */
+  #signIn: string | null = null;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
@@ -82,6 +89,7 @@ export class CrawlObject extends DurableObject<Env> implements CrawlRpc {
     return new CrawlEngine(this.#store, state, {
       safeFetch: safeFetchFor(config, { maxUrlChars: MAX_URL_CHARS }),
       userAgent: `KajaBot/1.0 (+${config.APP_URL}/bot)`,
+      authorization: () => this.#signIn,
       now: () => Date.now(),
       sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
       previousFindings: (crawlId, cursor) => crawlObject({ env: this.env }, crawlId).findings({ limit: PREVIOUS_PER_PAGE, cursor: cursor ?? undefined }),
@@ -176,6 +184,26 @@ export class CrawlObject extends DurableObject<Env> implements CrawlRpc {
     await this.ctx.storage.deleteAll();
   }
 
+  async robotsFile(): ReturnType<CrawlRpc["robotsFile"]> {
+    return this.#engine ? readRobotsFile(this.#store.sql) : null;
+  }
+
+  async canonicals(query: Parameters<CrawlRpc["canonicals"]>[0]): ReturnType<CrawlRpc["canonicals"]> {
+    return this.#engine ? readCanonicals(this.#store.sql, query) : [];
+  }
+
+  async findingPlaces(query: Parameters<CrawlRpc["findingPlaces"]>[0]): ReturnType<CrawlRpc["findingPlaces"]> {
+    return this.#engine ? readPlaces(this.#store.sql, query) : [];
+  }
+
+  async findingsAt(places: Parameters<CrawlRpc["findingsAt"]>[0]): ReturnType<CrawlRpc["findingsAt"]> {
+    return this.#engine ? readFindingsAt(this.#store.sql, places) : [];
+  }
+
+  async extraction(query: Parameters<CrawlRpc["extraction"]>[0]): ReturnType<CrawlRpc["extraction"]> {
+    return this.#state ? readExtraction(this.#store.sql, this.#state.plan, query) : { columns: [], rows: [], nextCursor: null };
+  }
+
   /** Does one slice and sets the time of the next; whatever happens, an alarm is set until the crawl is closed. */
   override async alarm(): Promise<void> {
     const engine = this.#engine;
@@ -189,6 +217,7 @@ export class CrawlObject extends DurableObject<Env> implements CrawlRpc {
     this.#working = true;
     try {
       await this.ctx.storage.setAlarm(Date.now() + WATCHDOG_MS);
+      await this.#openSignIn(state);
       const delayMs = await engine.runSlice();
       if (this.#erased) return;
       state.failures = 0;
@@ -202,6 +231,11 @@ export class CrawlObject extends DurableObject<Env> implements CrawlRpc {
     } finally {
       this.#working = false;
     }
+  }
+
+  async #openSignIn({ plan }: CrawlState): Promise<void> {
+    if (plan.sealedBasicAuth === undefined || this.#signIn !== null) return;
+    this.#signIn = await openSignIn(this.#context, { ...plan, url: plan.startUrl }, plan.sealedBasicAuth);
   }
 
   /** After a slice that broke: goes back to what is stored, waits, and gives up after five in a row. */
@@ -234,16 +268,18 @@ export class CrawlObject extends DurableObject<Env> implements CrawlRpc {
     if (end) announce(this.#context, end);
     try {
       const newErrors = (await this.issues()).map(({ severity, newCount }) => (severity === "error" ? newCount : 0));
-      await onCrawlEnded(
-        this.#context,
-        state.plan.crawlId,
-        newErrors.reduce((sum, count) => sum + count, 0),
-      );
+      const { crawlId, previousCrawlId } = state.plan;
+      await onCrawlEnded(this.#context, crawlId, {
+        newErrorCount: newErrors.reduce((sum, count) => sum + count, 0),
+        readChanges: async () => (previousCrawlId === null ? NO_CHANGES : readSiteChanges(this.#store.sql, crawlObject({ env: this.env }, previousCrawlId))),
+      });
     } catch (cause) {
       this.#context.log.error("crawl.ended_failed", {}, cause);
       return;
     }
     state.closed = true;
+    delete state.plan.sealedBasicAuth;
+    this.#signIn = null;
     this.#store.save(state);
     await this.ctx.storage.deleteAlarm();
   }

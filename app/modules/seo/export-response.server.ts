@@ -14,11 +14,20 @@ export async function exportResponse({ request, context, params }: LoaderFunctio
   if (!shown) throw refusal(appError("not_found", "This project has no crawl to export yet."));
   const { code, severity, state, url } = readFindingQuery(request);
   const body = orThrow(await exportFindings(context, scope, shown.id, format, { code, severity, state, url }));
-  const name = `${new URL(project.url).hostname}-${shown.createdAt.toISOString().slice(0, 10)}.${format}`;
+  return fileResponse(body, format, { what: "findings", url: project.url, at: shown.createdAt });
+}
+
+/** A file of a crawl, named after what it holds, the site and the day. */
+export function fileResponse(
+  body: ReadableStream<Uint8Array>,
+  format: keyof typeof TYPES,
+  { what, url, at }: { what: string; url: string; at: Date },
+): Response {
+  const name = `${what}-${new URL(url).hostname}-${at.toISOString().slice(0, 10)}.${format}`;
   return new Response(body, {
     headers: {
       "Content-Type": TYPES[format],
-      "Content-Disposition": `attachment; filename="findings-${name.replace(/[^\w.-]/g, "_")}"`,
+      "Content-Disposition": `attachment; filename="${name.replace(/[^\w.-]/g, "_")}"`,
       "Cache-Control": NO_STORE,
       "X-Content-Type-Options": "nosniff",
     },

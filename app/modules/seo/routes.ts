@@ -20,10 +20,15 @@ export const seoRoutes = [
         route("images", at("structure-images.tsx")),
         route("distributions", at("structure-distributions.tsx")),
       ]),
+      route("pages/extraction", at("extraction.tsx")),
       route("changes", at("changes.tsx")),
       route("crawls", at("crawls.tsx")),
       route("report", at("report.tsx")),
       route("settings", at("project-settings.tsx")),
+      route("settings/extraction", at("settings-extraction.tsx")),
+      route("settings/crawl", at("settings-crawl.tsx")),
+      route("settings/access", at("settings-access.tsx")),
+      route("settings/alerts", at("settings-alerts.tsx")),
       route("issues/:code", at("issue.tsx")),
       route("page", at("page.tsx")),
     ]),
@@ -32,6 +37,7 @@ export const seoRoutes = [
 
 /** Answers without a page around them. */
 export const seoResourceRoutes = [
+  route("seo/projects/:projectId/extraction.csv", at("extraction-csv.ts")),
   route("seo/projects/:projectId/export.csv", at("export-csv.ts")),
   route("seo/projects/:projectId/structure.csv", at("structure-csv.ts")),
   route("seo/projects/:projectId/export.json", at("export-json.ts")),

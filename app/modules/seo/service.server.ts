@@ -14,6 +14,7 @@ import { looksPublic } from "./domain/start-url.ts";
 import type { Principal } from "./principal.ts";
 import * as repo from "./repo.server.ts";
 import type { CreateProjectInput, UpdateProjectInput } from "./schema.ts";
+import { forgetSite } from "./settings-repo.server.ts";
 
 /** A page of a list. */
 export interface ListQuery {
@@ -122,6 +123,7 @@ export async function updateProject(
     if (problem) return err(problem);
   }
   const now = context.now();
+  if (movesTo !== undefined) await forgetSite(scope, id, now);
   const updated = await repo.updateProject(scope, id, {
     updatedAt: now,
     ...(input.name === undefined ? {} : { name: input.name }),

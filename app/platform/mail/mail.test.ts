@@ -15,6 +15,13 @@ const MAILS: MailContent[] = [
   TEMPLATES["contact-message"]({ name: "Bob", email: "bob@example.com", company: "", message: "First line\n\nSecond <b>line</b>" }),
   TEMPLATES["crawl-finished"]({ projectName: "Shop", url: "https://kaja.example/seo/1", healthPercent: 91.6, errorCount: 1_234, newCount: 5 }),
   TEMPLATES["campaign-alert"]({ projectName: "Shop", title: "The health score fell", explanation: "From 90 to 80 %.", url: "https://kaja.example/seo/1" }),
+  TEMPLATES["campaign-alert"]({
+    projectName: "Shop",
+    title: "robots.txt has changed",
+    explanation: "1 line added.",
+    details: [{ title: "robots.txt has changed", lines: ["- Disallow: /a<b>", "+ Disallow: /c"] }],
+    url: "https://kaja.example/seo/1",
+  }),
   TEMPLATES["performance-report"]({
     workspaceName: "Shop & sons",
     projects: [

@@ -34,6 +34,8 @@ export const RULES = {
   webhook_reveal: per("user", 10, hours(1)),
   /** Test events and replays: each is a request to somebody else's server. */
   webhook_send: per("user", 60, hours(1)),
+  /** Looks for the proof that a website is a workspace's own: requests to somebody else's server. */
+  site_verify: per("user", 30, hours(1)),
   /** Reads the whole log of a workspace. */
   audit_verify: per("user", 20, minutes(10)),
   invite_user: per("user", 30, hours(1)),

@@ -55,6 +55,21 @@ describe("createDohResolver", () => {
     expect(asked).toHaveLength(10);
   });
 
+  it("reads TXT records as one text each, whatever their quotes", async () => {
+    const txt = (data: string) => ({ type: 16, TTL: 60, data });
+    const { resolver, asked } = setup({
+      "x.org TXT": { Status: 0, Answer: [txt('"v=spf1 -all"'), txt('"one " "text"'), txt("bare"), txt('"a \\"quote\\""'), a("1.1.1.1")] },
+      "gone.org TXT": { Status: 3 },
+      "broken.org TXT": { Status: 2 },
+    });
+    const ask = (name: string) => resolver.txt(name, { signal });
+    expect(await ask("x.org")).toEqual({ ok: true, value: ["v=spf1 -all", "one text", "bare", 'a "quote"'] });
+    expect(await ask("none.org")).toEqual({ ok: true, value: [] });
+    expect(await ask("gone.org")).toEqual({ ok: false, error: "not-found" });
+    expect(await ask("broken.org")).toEqual({ ok: false, error: "unavailable" });
+    expect(asked).toContain("x.org TXT");
+  });
+
   it("tells a missing name from a look-up that did not work", async () => {
     const big = new Response(JSON.stringify({ Status: 0, Comment: "x".repeat(70_000) }));
     const { resolver } = setup({

@@ -9,6 +9,11 @@ export interface Resolver {
   resolve(name: string, options: { signal: AbortSignal; fresh: boolean }): Promise<Result<readonly string[], ResolveFailure>>;
 }
 
+/** Looks up the TXT records of a name; each as one text. */
+export interface TxtResolver {
+  txt(name: string, options: { signal: AbortSignal }): Promise<Result<readonly string[], ResolveFailure>>;
+}
+
 export interface DohOptions {
   fetch: typeof fetch;
   clock: () => number;
@@ -23,7 +28,7 @@ const MAX_ANSWER_BYTES = 65_536;
 const MAX_KEEP_MS = seconds(30);
 const NOT_FOUND_KEEP_MS = seconds(10);
 const MAX_KEPT_NAMES = 1_000;
-const TYPES = { A: 1, AAAA: 28 } as const;
+const TYPES = { A: 1, TXT: 16, AAAA: 28 } as const;
 const NO_ERROR = 0;
 const NAME_ERROR = 3;
 
@@ -31,6 +36,12 @@ const answerSchema = z.object({
   Status: z.number().int(),
   Answer: z.array(z.object({ type: z.number().int(), TTL: z.number().nonnegative(), data: z.string() })).optional(),
 });
+
+/** The parts of a TXT record come quoted, a long one in several: `"one " "text"`. */
+const unquoteTxt = (data: string): string => {
+  const parts = [...data.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, part = ""]) => part.replace(/\\(.)/g, "$1"));
+  return parts.length > 0 ? parts.join("") : data;
+};
 
 interface Records {
   addresses: string[];
@@ -59,7 +70,7 @@ const readCapped = async (response: Response): Promise<string> => {
  * in the memory of the isolate. Anything but two clear answers (A and AAAA) is "unavailable", so
  * that a look-up which half failed never lets a request through.
  */
-export const createDohResolver = ({ fetch, clock, endpoint = CLOUDFLARE_DOH, timeoutMs = seconds(5) }: DohOptions): Resolver => {
+export const createDohResolver = ({ fetch, clock, endpoint = CLOUDFLARE_DOH, timeoutMs = seconds(5) }: DohOptions): Resolver & TxtResolver => {
   const kept = new Map<string, { result: Result<readonly string[], ResolveFailure>; untilMs: number }>();
 
   const query = async (name: string, type: keyof typeof TYPES, signal: AbortSignal): Promise<Records | null> => {
@@ -89,6 +100,14 @@ export const createDohResolver = ({ fetch, clock, endpoint = CLOUDFLARE_DOH, tim
   };
 
   return {
+    async txt(name, { signal }) {
+      try {
+        const records = await query(name, "TXT", AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]));
+        return records ? ok(records.addresses.map(unquoteTxt)) : err("not-found");
+      } catch {
+        return err("unavailable");
+      }
+    },
     async resolve(name, { signal, fresh }) {
       const known = kept.get(name);
       if (known && !fresh && clock() < known.untilMs) return known.result;

@@ -5,7 +5,7 @@ import { classifyAddress } from "./address.ts";
 import { capBody } from "./body.ts";
 import { type Hop, kindOfError, MESSAGES, SafeFetchError, type SafeFetchFailure } from "./failure.ts";
 import { bareHost, checkUrl, isLoopbackHost } from "./guard.ts";
-import { createDohResolver, type Resolver } from "./resolve.ts";
+import { createDohResolver, type Resolver, type TxtResolver } from "./resolve.ts";
 
 export interface SafeFetchDependencies {
   fetch: typeof fetch;
@@ -328,15 +328,20 @@ const readText = async (
   }
 };
 
-let sharedResolver: Resolver | null = null;
+let sharedResolver: (Resolver & TxtResolver) | null = null;
+
+/** Looks up names for this Worker; all of an isolate share one memory of look-ups. */
+export const sharedDohResolver = (): Resolver & TxtResolver => {
+  sharedResolver ??= createDohResolver({ fetch, clock: () => Date.now() });
+  return sharedResolver;
+};
 
 /** The safe fetch of this Worker, from its configuration; all of an isolate share one memory of look-ups. */
 export const safeFetchFor = (config: { APP_URL: string; ALLOW_LOOPBACK_FETCH: boolean }, limits: { maxUrlChars?: number } = {}): SafeFetch => {
   const clock = () => Date.now();
-  sharedResolver ??= createDohResolver({ fetch, clock });
   return createSafeFetch({
     fetch,
-    resolver: sharedResolver,
+    resolver: sharedDohResolver(),
     allowLoopback: config.ALLOW_LOOPBACK_FETCH,
     ownHosts: [new URL(config.APP_URL).hostname],
     clock,

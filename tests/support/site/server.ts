@@ -15,6 +15,17 @@ export interface TestSiteOptions {
   pages?: number;
   /** 0, the default, takes a free port. */
   port?: number;
+  /** Answers by path, in place of the scenario's own or beside them; "{origin}" is replaced. */
+  answers?: Readonly<Record<string, PlainAnswer>>;
+  /** The Authorization that every request needs; others are answered 401. */
+  authorization?: string;
+}
+
+/** HTML with status 200 unless told otherwise. */
+export interface PlainAnswer {
+  body: string;
+  status?: number;
+  headers?: Readonly<Record<string, string>>;
 }
 
 export interface RecordedRequest {
@@ -22,6 +33,7 @@ export interface RecordedRequest {
   /** Path with query. */
   path: string;
   userAgent: string;
+  authorization: string | null;
   /** `Date.now()` on arrival. */
   atMs: number;
   /** Requests under way on arrival, this one included. */
@@ -33,6 +45,8 @@ export interface TestSite {
   url: string;
   /** Every request so far, in order of arrival. */
   requests: RecordedRequest[];
+  /** From now on answers these paths so. */
+  change(answers: Readonly<Record<string, PlainAnswer>>): void;
   /** Ends hanging answers too. */
   close(): Promise<void>;
 }
@@ -55,6 +69,12 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
   answers.set("/robots.txt", typeof scenario.robots === "string" ? text(200, "text/plain; charset=utf-8", scenario.robots) : scenario.robots);
   if (scenario.sitemap) answers.set("/sitemap.xml", text(200, "application/xml; charset=utf-8", sitemapOf(scenario)));
 
+  const change = (plain: Readonly<Record<string, PlainAnswer>>): void => {
+    for (const [path, { body, status = 200, headers = {} }] of Object.entries(plain))
+      answers.set(path, { kind: "raw", status, headers: { ...DOCUMENT_HEADERS, ...headers }, body });
+  };
+  change(options.answers ?? {});
+
   const rendered = new Map<string, Buffer>();
   const requests: RecordedRequest[] = [];
   let inFlight = 0;
@@ -62,10 +82,15 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
   const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
     const path = request.url ?? "/";
     inFlight += 1;
-    requests.push({ method: request.method ?? "GET", path, userAgent: request.headers["user-agent"] ?? "", atMs: Date.now(), inFlight });
+    const { "user-agent": userAgent = "", authorization = null } = request.headers;
+    requests.push({ method: request.method ?? "GET", path, userAgent, authorization, atMs: Date.now(), inFlight });
     response.on("close", () => {
       inFlight -= 1;
     });
+    if (options.authorization !== undefined && authorization !== options.authorization) {
+      response.writeHead(401, { "www-authenticate": 'Basic realm="Staging"', "content-length": 0 }).end();
+      return;
+    }
     const answer = answers.get(path) ?? text(404, "text/html; charset=utf-8", "<!doctype html><title>Not found</title><h1>Not found</h1>");
     respond(path, answer, request, response);
   });
@@ -126,6 +151,7 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
   return {
     url,
     requests,
+    change,
     close: () =>
       new Promise((resolve, reject) => {
         server.close((error) => (error ? reject(error) : resolve()));

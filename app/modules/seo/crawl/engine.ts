@@ -11,11 +11,14 @@ import { afterAnswer, parseRetryAfter, takeSlot } from "../domain/pace.ts";
 import { siteKey } from "../domain/urls.ts";
 import { AnalysisMemory, analyseSlice } from "./analysis/run.ts";
 import { comparePage } from "./compare.ts";
+import { tapFor } from "./extraction.ts";
 import { emptyFacts, type FetchTools, fetchPage } from "./fetch-page.ts";
 import { LinkMemory } from "./link-memory.ts";
 import { Origins } from "./origins.ts";
+import { agentOfPlan, canJudge, mergeParameters, obeysRobots } from "./plan-rules.ts";
 import { prepareSlice } from "./prepare.ts";
 import type { PageResult } from "./rows.ts";
+import { fetchOfPlan } from "./site-fetch.ts";
 import { createSiteView } from "./site-view.ts";
 import { type CrawlState, LONGEST_WAIT_MS, limitsOf, SLICE_MS, workedMs } from "./state.ts";
 import type { CrawlStore, Leased } from "./store.ts";
@@ -25,6 +28,8 @@ import { targetsSlice } from "./targets.ts";
 export interface EngineTools {
   safeFetch: SafeFetch;
   userAgent: string;
+  /** The Authorization for the site's own origin, once its sealed sign-in was opened. */
+  authorization?: () => string | null;
   now: () => number;
   sleep: (ms: number) => Promise<void>;
   /** A page of the previous crawl's findings. */
@@ -62,8 +67,8 @@ export class CrawlEngine {
     this.state = state;
     this.tools = tools;
     this.key = siteKey(state.plan.startUrl) ?? "";
-    this.fetchTools = { safeFetch: tools.safeFetch, userAgent: tools.userAgent, limits: limitsOf(state.plan) };
-    this.origins = new Origins(store.sql, this.fetchTools);
+    this.fetchTools = { safeFetch: fetchOfPlan(tools, state.plan, this.key), userAgent: tools.userAgent, limits: limitsOf(state.plan) };
+    this.origins = new Origins(store.sql, this.fetchTools, (origin) => obeysRobots(state.plan, this.key, origin));
   }
 
   /** Does the next piece. Returns the milliseconds until the one after, or null when the crawl is over. */
@@ -181,10 +186,11 @@ export class CrawlEngine {
     if (waitMs > LONGEST_WAIT_MS || tools.now() + Math.max(0, waitMs) > endsAtMs) return Math.max(0, waitMs);
     await this.waitForSlot();
     if (state.status !== "running") return 0;
-    const facts = await fetchPage(this.fetchTools, row, this.key, this.#links);
+    const tap = tapFor(state.plan, this.fetchTools);
+    const facts = mergeParameters(state.plan, this.key, await fetchPage(tap.tools, row, this.key, this.#links));
     this.learn(facts.status, facts.ttfbMs, facts.headers["retry-after"]);
     if (!facts.botWall && shouldRetry(facts, row.attempts)) return "retry";
-    return this.#judged(row, facts);
+    return { ...this.#judged(row, facts), ...(await tap.extracted(facts)) };
   }
 
   #judged(row: Leased, facts: PageResult["facts"]): PageResult {
@@ -210,7 +216,8 @@ export class CrawlEngine {
     if (!facts.botWall) return;
     let streak = state.wallStreak;
     for (const result of uncommitted) streak = result.facts.botWall ? streak + 1 : 0;
-    if (facts.depth === 0 || streak >= WALLS_IN_A_ROW) state.outcome = { status: "blocked", reason: botWallAdvice(facts.botWall.vendor, this.tools.userAgent) };
+    if (facts.depth === 0 || streak >= WALLS_IN_A_ROW)
+      state.outcome = { status: "blocked", reason: botWallAdvice(facts.botWall.vendor, agentOfPlan(state.plan, this.tools.userAgent)) };
   }
 
   #toChecking(reason: string | null): number {
@@ -249,6 +256,7 @@ export class CrawlEngine {
       const view = createSiteView(store.sql, state);
       let batch: IssueFinding[] = [];
       for (const finding of check.run(view)) {
+        if (!canJudge(state.plan, finding.code)) continue;
         batch.push(finding);
         if (batch.length < FINDINGS_PER_WRITE) continue;
         store.putFindings(state, batch);

@@ -3,7 +3,7 @@ import type { FetchFailure } from "#app/shared/fetch-failure.ts";
 import { seconds } from "#app/shared/time.ts";
 import type { SiteFiles } from "../domain/facts.ts";
 import { LIMITS } from "../domain/limits.ts";
-import { parseRobots, policyFromAnswer, type RobotsPolicy } from "../domain/robots.ts";
+import { decodeRobots, parseRobots, policyFromAnswer, type RobotsPolicy } from "../domain/robots.ts";
 import { createSitemapReader, type SitemapResult } from "../domain/sitemap.ts";
 import { peek } from "./body.ts";
 import { type FetchTools, requestHeaders } from "./fetch-page.ts";
@@ -14,6 +14,8 @@ const FILE_REDIRECTS = 5;
 export interface RobotsAnswer {
   policy: RobotsPolicy;
   sitemaps: string[];
+  /** What was read of the file; null when there is none. */
+  text: string | null;
   /** For the checks. */
   facts: SiteFiles["robots"];
   /** As written, for the views of a page; null unless answered with 2xx. */
@@ -35,6 +37,7 @@ export async function fetchRobots({ safeFetch, userAgent, limits }: FetchTools, 
   const nothing = (status: number | null, failure: FetchFailure | null): RobotsAnswer => ({
     policy: policyFromAnswer({ status, failure, file: null }),
     sitemaps: [],
+    text: null,
     facts: { status, failure, sizeBytes: 0, syntaxErrors: [] },
     text: null,
   });
@@ -58,10 +61,12 @@ export async function fetchRobots({ safeFetch, userAgent, limits }: FetchTools, 
     if (error instanceof SafeFetchError) return nothing(null, error.failure.kind);
     throw error;
   }
-  const file = parseRobots(bytes.subarray(0, size));
+  const { text, truncated } = decodeRobots(bytes.subarray(0, size));
+  const file = { ...parseRobots(text), truncated };
   return {
     policy: policyFromAnswer({ status, failure: null, file }),
     sitemaps: file.sitemaps,
+    text,
     facts: { status, failure: null, sizeBytes: response.bodyBytes, syntaxErrors: file.syntaxErrors },
     text: new TextDecoder().decode(bytes.subarray(0, Math.min(size, KEPT_ROBOTS_CHARS))),
   };

@@ -17,12 +17,15 @@ const MAX_RULES_IN_MEMORY = 50_000;
 export class Origins {
   readonly #sql: SqlStorage;
   readonly #tools: FetchTools;
+  readonly #obeys: (origin: string) => boolean;
   readonly #memory = new Map<string, Known>();
   readonly #underWay = new Map<string, Promise<Known>>();
 
-  constructor(sql: SqlStorage, tools: FetchTools) {
+  /** `obeys`: whether the rules of an origin are kept to; they are read whatever it says. */
+  constructor(sql: SqlStorage, tools: FetchTools, obeys: (origin: string) => boolean = () => true) {
     this.#sql = sql;
     this.#tools = tools;
+    this.#obeys = obeys;
   }
 
   /** What is known without asking. */
@@ -53,7 +56,7 @@ export class Origins {
   #remember(origin: string, policy: RobotsPolicy, failure: FetchFailure | null): Known {
     const rules = [...this.#memory.values()].reduce((total, { policy: { rules } }) => total + rules.length, policy.rules.length);
     if (this.#memory.size >= MAX_IN_MEMORY || rules > MAX_RULES_IN_MEMORY) this.#memory.clear();
-    const known = { policy, failure, compiled: compileRobots(policy) };
+    const known = { policy, failure, compiled: compileRobots(this.#obeys(origin) ? policy : { ...policy, mode: "allow-all" }) };
     this.#memory.set(origin, known);
     return known;
   }

@@ -4,6 +4,8 @@ import { createPace } from "../domain/pace.ts";
 import { isInternal, normaliseUrl } from "../domain/urls.ts";
 import type { CrawlEngine } from "./engine.ts";
 import { fetchRobots, fetchSitemap } from "./fetch-files.ts";
+import { standsFor } from "./plan-rules.ts";
+import { describeRobots, keepRobots } from "./robots-file.ts";
 
 /** Files of one site: sitemaps.org allows 50,000 in an index, which no crawl of ours can need. */
 const MAX_SITEMAPS = 200;
@@ -36,6 +38,7 @@ async function readRobots(engine: CrawlEngine): Promise<number | null> {
   const { origin } = new URL(state.plan.startUrl);
   await engine.waitForSlot();
   const answer = await fetchRobots(engine.fetchTools, origin);
+  const robotsFile = await describeRobots(answer.text);
   if (isOver(state.status)) return null;
   const { policy, sitemaps, facts } = answer;
   state.pace = { ...createPace({ requestsPerSecond: state.plan.requestsPerSecond, crawlDelayMs: policy.crawlDelayMs }), nextAtMs: state.pace.nextAtMs };
@@ -43,7 +46,7 @@ async function readRobots(engine: CrawlEngine): Promise<number | null> {
   state.robots = facts;
   store.transaction(state, () => {
     engine.origins.put(origin, answer);
-    if (answer.text !== null) store.sql.exec("INSERT OR REPLACE INTO robots_texts (origin, text) VALUES (?, ?)", origin, answer.text);
+    keepRobots(store.sql, origin, facts, robotsFile);
     if (policy.mode === "disallow-all") return;
     const declared = sitemaps.flatMap((url) => normaliseUrl(url) ?? []);
     for (const url of declared.slice(0, MAX_SITEMAPS)) store.sql.exec(ADD_SITEMAP, url, 1, 0);
@@ -75,7 +78,9 @@ async function readSitemap(
   await wait();
   let pending: string[] = [];
   const flush = () => {
-    store.addSitemapUrls(pending, maxFoundUrls(state.plan.maxUrls) - store.countFound());
+    // A list is complete: a sitemap only tells which of its addresses it names.
+    const room = state.plan.settings?.mode === "list" ? 0 : maxFoundUrls(state.plan.maxUrls) - store.countFound();
+    store.addSitemapUrls(pending, room);
     pending = [];
   };
   const answer = await fetchSitemap(engine.fetchTools, url, (urls, kind) => {
@@ -83,7 +88,10 @@ async function readSitemap(
       const target = normaliseUrl(raw);
       if (target === null) continue;
       if (kind === "sitemapindex") addFile(engine, target, level + 1);
-      else if (isInternal(target, engine.key) && isWorthCrawling(target, null, state.plan)) pending.push(target);
+      else if (isInternal(target, engine.key)) {
+        const page = standsFor(state.plan, target);
+        if (isWorthCrawling(page, null, state.plan, "sitemap")) pending.push(page);
+      }
     }
     if (pending.length >= BATCH) flush();
   });

@@ -30,7 +30,7 @@ const factsOf = (sql: SqlStorage, id: number): string | null =>
 /** robots.txt of the page's own origin, when that is the one whose text was kept. */
 function robotsOf(sql: SqlStorage, url: string, status: number | null): PageDocument["robots"] {
   const { origin } = new URL(url);
-  const text = sql.exec<{ text: string }>("SELECT text FROM robots_texts WHERE origin = ?", origin).toArray()[0]?.text ?? null;
+  const text = sql.exec<{ text: string }>("SELECT text FROM robots_file WHERE origin = ? AND status BETWEEN 200 AND 299", origin).toArray()[0]?.text ?? null;
   if (text !== null) return { status, text };
   const known = sql.exec<{ status: number | null }>("SELECT status FROM origins WHERE origin = ?", origin).toArray()[0];
   // A file that was read, by a crawl that kept no text, cannot be judged.

@@ -8,9 +8,9 @@ import { FINDING_STATES, KIND, SEVERITIES, STATE } from "./tables.ts";
 
 const clampLimit = (limit: number): number => Math.min(500, Math.max(1, Math.trunc(limit) || 1));
 
-type RawFinding = { severity: number; code: string; url: string; found: string; allowed: string | null; related: string; state: number };
+export type RawFinding = { severity: number; code: string; url: string; found: string; allowed: string | null; related: string; state: number };
 
-const toFinding = (row: RawFinding): FindingRow => ({
+export const toFinding = (row: RawFinding): FindingRow => ({
   code: row.code,
   url: row.url,
   found: row.found,

@@ -9,6 +9,8 @@ export interface PageResult {
   id: number;
   facts: PageFacts;
   findings: IssueFinding[];
+  /** A cell for each column of the project's own. */
+  cells?: string[];
 }
 
 const ANCHOR_CHARS = 120;

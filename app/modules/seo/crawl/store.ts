@@ -2,6 +2,8 @@ import { isNofollow } from "../domain/checks/robots-directives.ts";
 import { depthOf, isWorthCrawling, maxFoundUrls } from "../domain/frontier.ts";
 import { type IssueFinding, issueOf } from "../domain/issues/catalogue.ts";
 import { isInternal } from "../domain/urls.ts";
+import { putCells } from "./extraction.ts";
+import { takeStartRows } from "./plan-rules.ts";
 import { count, factsRow, linkRows, type PageResult, pageRow } from "./rows.ts";
 import type { CrawlState } from "./state.ts";
 import { bulk, createTables, DEPTH_ORDER, KIND, LATE_INDEXES, SEVERITIES, STATE } from "./tables.ts";
@@ -86,7 +88,7 @@ export class CrawlStore {
   create(state: CrawlState): void {
     this.transaction(state, () => {
       createTables(this.sql);
-      bulk(this.sql, FOUND_SQL, [[state.plan.startUrl, KIND.page, STATE.queued, 0, 0]]);
+      bulk(this.sql, FOUND_SQL, takeStartRows(state.plan));
     });
   }
 
@@ -184,6 +186,7 @@ export class CrawlStore {
         });
       }
       bulk(this.sql, FACTS_SQL, results.map(factsRow));
+      putCells(this.sql, results);
       bulk(this.sql, TEXT_SQL, texts);
       bulk(this.sql, LINK_SQL, links);
       bulk(this.sql, IMAGE_SQL, images);

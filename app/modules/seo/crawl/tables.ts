@@ -31,8 +31,10 @@ const TABLES = [
   // What one page said (`PageFacts` without links and text), and its visible text: read for a page at a time, never scanned.
   "CREATE TABLE IF NOT EXISTS page_facts (page_id INTEGER PRIMARY KEY, facts TEXT NOT NULL)",
   "CREATE TABLE IF NOT EXISTS page_texts (page_id INTEGER PRIMARY KEY, text TEXT NOT NULL)",
-  // robots.txt of the start page's origin as written, for the views of a page.
-  "CREATE TABLE IF NOT EXISTS robots_texts (origin TEXT PRIMARY KEY, text TEXT NOT NULL) WITHOUT ROWID",
+  // A cell for each column of the project's own, as JSON.
+  "CREATE TABLE IF NOT EXISTS extractions (page_id INTEGER PRIMARY KEY, cells TEXT NOT NULL)",
+  // robots.txt of the start page's origin as written, for the views of a page and to compare it with that of another crawl.
+  "CREATE TABLE IF NOT EXISTS robots_file (id INTEGER PRIMARY KEY CHECK (id = 1), origin TEXT NOT NULL, status INTEGER, hash TEXT NOT NULL, text TEXT NOT NULL)",
   "CREATE TABLE IF NOT EXISTS origins (origin TEXT PRIMARY KEY, policy TEXT NOT NULL, status INTEGER, failure TEXT) WITHOUT ROWID",
   `CREATE TABLE IF NOT EXISTS sitemaps (
     id INTEGER PRIMARY KEY, url TEXT NOT NULL UNIQUE, declared INTEGER NOT NULL, level INTEGER NOT NULL, done INTEGER NOT NULL DEFAULT 0,

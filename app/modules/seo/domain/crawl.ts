@@ -1,7 +1,9 @@
+import type { CrawlSettings } from "./crawl-settings.ts";
 import type { IssueSummary } from "./diff.ts";
 import type { Finding, Severity } from "./facts.ts";
 import type { NearGroups, PageText, StructureListName, StructureQuery, StructureRows, StructureState } from "./structure.ts";
 import type { DocumentQuery, PageDocument } from "./page-view.ts";
+import type { FindingPlace } from "./list-cursor.ts";
 
 /** How a finding compares with the previous crawl. */
 export type FindingState = "new" | "persisting" | "fixed";
@@ -24,6 +26,12 @@ export interface CrawlPlan {
   requestsPerSecond: number;
   /** Finished crawl to compare with. */
   previousCrawlId: string | null;
+  /** The project's settings at the start; left out while they are the defaults. */
+  settings?: CrawlSettings;
+  /** Whether the workspace had proved at the start that the site is its own. */
+  verified?: boolean;
+  /** User name and password for the site, sealed; forgotten when the crawl is over. */
+  sealedBasicAuth?: string;
   /** Engine settings other than the defaults; tests shorten timeouts with it. */
   limits?: Partial<EngineLimits>;
 }
@@ -107,6 +115,26 @@ export interface PageQuery {
   search?: string | undefined;
 }
 
+/** robots.txt of the start page's origin. */
+export interface RobotsFile {
+  /** 404 and the like: there is none, and `text` is empty. */
+  status: number | null;
+  /** SHA-256 of what was read, in hex. */
+  hash: string;
+  /** The first 100,000 characters. */
+  text: string;
+}
+
+export interface PageCanonical {
+  url: string;
+  canonical: string | null;
+}
+
+/** Pages with a cell for each column. */
+export interface ExtractionPage extends CursorPage<{ url: string; cells: string[] }> {
+  columns: string[];
+}
+
 /** What the crawl object answers to the rest of the module (Durable Object RPC). */
 export interface CrawlRpc {
   start(plan: CrawlPlan): Promise<void>;
@@ -128,4 +156,14 @@ export interface CrawlRpc {
   texts(urls: readonly string[]): Promise<PageText[]>;
   /** What is known of one page, as far as a part of its view shows it; null when this crawl did not see it. */
   document(query: DocumentQuery): Promise<PageDocument | null>;
+  /** robots.txt as this crawl found it; null when nothing is known of it. */
+  robotsFile(): Promise<RobotsFile | null>;
+  /** The canonicals of its HTML pages, in the order of their addresses. */
+  canonicals(query: { after: string | null; limit: number }): Promise<PageCanonical[]>;
+  /** Where its own findings stand, in their order: what a comparison with another crawl reads. */
+  findingPlaces(query: { after: FindingPlace | null; limit: number }): Promise<FindingPlace[]>;
+  /** Its findings at these places, in their order. */
+  findingsAt(places: readonly FindingPlace[]): Promise<FindingRow[]>;
+  /** What was read into columns of the project's own. */
+  extraction(query: { cursor?: string | undefined; limit: number }): Promise<ExtractionPage>;
 }

@@ -1,59 +1,77 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { countStates, diffFindings, type FindingIdentity, findingKey } from "./diff.ts";
+import { comparePlaces, diffPlaces } from "./diff.ts";
+import type { FindingPlace } from "./list-cursor.ts";
 
-const f = (code: string, url: string): FindingIdentity => ({ code, url });
-const states = (previous: FindingIdentity[], current: FindingIdentity[]) =>
-  [...diffFindings(previous, current)].map(({ state, finding }) => `${state} ${finding.code} ${finding.url}`);
+const f = (code: string, url: string, severity = 1): FindingPlace => [severity, code, url];
 
-describe("diffFindings", () => {
-  it("tells new, fixed and persisting findings apart", () => {
-    expect(states([f("a", "/1"), f("a", "/2"), f("c", "/1")], [f("a", "/2"), f("b", "/1"), f("c", "/1"), f("d", "/9")])).toEqual([
-      "fixed a /1",
-      "persisting a /2",
-      "new b /1",
-      "persisting c /1",
-      "new d /9",
+async function* streamed(places: readonly FindingPlace[]) {
+  for (const place of places) yield place;
+}
+
+async function states(previous: readonly FindingPlace[], current: readonly FindingPlace[]): Promise<string[]> {
+  const found: string[] = [];
+  for await (const { state, place } of diffPlaces(streamed(previous), streamed(current))) found.push(`${state} ${place.join(" ")}`);
+  return found;
+}
+
+describe("diffPlaces", () => {
+  it("tells new, fixed and persisting findings apart", async () => {
+    expect(await states([f("a", "/1"), f("a", "/2"), f("c", "/1")], [f("a", "/2"), f("b", "/1"), f("c", "/1"), f("d", "/9")])).toEqual([
+      "fixed 1 a /1",
+      "persisting 1 a /2",
+      "new 1 b /1",
+      "persisting 1 c /1",
+      "new 1 d /9",
     ]);
   });
 
-  it("handles empty sides and repeated keys", () => {
-    expect(states([], [])).toEqual([]);
-    expect(states([f("a", "/1"), f("a", "/1")], [])).toEqual(["fixed a /1"]);
-    expect(states([], [f("a", "/1"), f("a", "/1")])).toEqual(["new a /1"]);
+  it("handles empty sides and repeated findings", async () => {
+    expect(await states([], [])).toEqual([]);
+    expect(await states([f("a", "/1"), f("a", "/1")], [])).toEqual(["fixed 1 a /1"]);
+    expect(await states([], [f("a", "/1"), f("a", "/1")])).toEqual(["new 1 a /1"]);
   });
 
-  it("throws on unordered input", () => expect(() => states([f("b", "/1"), f("a", "/1")], [])).toThrow(/not ordered/));
-
-  it("sorts keys as SQL sorts code and URL, also when one code begins with another", () => {
-    const findings = [f("title-missing", "/a"), f("title", "/z"), f("title", "/a!"), f("title", "/a")];
-    const bySql = [...findings].sort((a, b) => (a.code === b.code ? (a.url < b.url ? -1 : 1) : a.code < b.code ? -1 : 1));
-    const byKey = [...findings].sort((a, b) => (findingKey(a) < findingKey(b) ? -1 : 1));
-    expect(byKey).toEqual(bySql);
+  it("puts severity before code", async () => {
+    expect(await states([f("z", "/1", 0)], [f("a", "/1", 2)])).toEqual(["fixed 0 z /1", "new 2 a /1"]);
   });
 
-  it("agrees with sets, for any two crawls", () => {
+  it("throws on unordered input", () => expect(states([f("b", "/1"), f("a", "/1")], [])).rejects.toThrow(/not in order/));
+
+  it("reads no further than what is asked for", async () => {
+    let read = 0;
+    async function* endless() {
+      for (let index = 0; ; index++) {
+        read++;
+        yield f("a", `/${String(index).padStart(9, "0")}`);
+      }
+    }
+    const diff = diffPlaces(endless(), streamed([]));
+    for (let index = 0; index < 5; index++) await diff.next();
+    expect(read).toBeLessThan(8);
+    await diff.return(undefined);
+  });
+
+  it("agrees with sets, for any two crawls", async () => {
     const crawl = fc
       .array(
-        fc.record({
-          code: fc.constantFrom("noindex", "title-missing", "title-multiple"),
-          url: fc.constantFrom("https://a/", "https://a/b", "https://a/c?d=1"),
-        }),
+        fc.tuple(
+          fc.constantFrom(0, 1, 2),
+          fc.constantFrom("title", "title-missing", "title-multiple"),
+          fc.constantFrom("https://a/", "https://a/b", "https://a/!", "https://a/c?d=1"),
+        ),
       )
-      .map((findings) => findings.sort((a, b) => (findingKey(a) < findingKey(b) ? -1 : 1)));
-    fc.assert(
-      fc.property(crawl, crawl, (previous, current) => {
-        const before = new Set(previous.map(findingKey));
-        const now = new Set(current.map(findingKey));
-        const expected = [...new Set([...before, ...now])].sort().map((key) => `${!now.has(key) ? "fixed" : before.has(key) ? "persisting" : "new"} ${key}`);
-        expect(states(previous, current)).toEqual(expected);
+      .map((places) => places.sort(comparePlaces));
+    const nameOf = (place: FindingPlace) => place.join(" ");
+    await fc.assert(
+      fc.asyncProperty(crawl, crawl, async (previous, current) => {
+        const before = new Set(previous.map(nameOf));
+        const now = new Set(current.map(nameOf));
+        const all = new Map([...previous, ...current].sort(comparePlaces).map((place) => [nameOf(place), place]));
+        const expected = [...all.keys()].map((name) => `${!now.has(name) ? "fixed" : before.has(name) ? "persisting" : "new"} ${name}`);
+        expect(await states(previous, current)).toEqual(expected);
       }),
       { seed: 7, numRuns: 300 },
     );
-  });
-
-  it("counts states per code", () => {
-    const counts = countStates(diffFindings([f("a", "/1"), f("a", "/2")], [f("a", "/2"), f("a", "/3"), f("b", "/1")]));
-    expect(Object.fromEntries(counts)).toEqual({ a: { new: 1, fixed: 1, persisting: 1 }, b: { new: 1, fixed: 0, persisting: 0 } });
   });
 });

@@ -1,5 +1,6 @@
 import type { FetchFailure } from "#app/shared/fetch-failure.ts";
 import type { CrawlCaps } from "./caps.ts";
+import { type CrawlSettings, mayFollow } from "./crawl-settings.ts";
 import { trapReason } from "./urls.ts";
 
 /** URLs kept for each URL that may be crawled: enough to show how large the site is, bounded whatever it links to. */
@@ -15,9 +16,18 @@ export function depthOf(from: number | null, by: "link" | "redirect"): number | 
   return by === "link" ? from + 1 : from;
 }
 
-/** Whether a found internal URL is queued, or only remembered as a link's target. */
-export function isWorthCrawling(url: string, depth: number | null, caps: Pick<CrawlCaps, "maxDepth">): boolean {
-  return (depth === null || depth <= caps.maxDepth) && trapReason(url) === null;
+/**
+ * Whether a found internal URL is queued, or only remembered as a link's target. At depth 0 there is only the start page
+ * and where it redirects to: no setting of the project leaves these out.
+ */
+export function isWorthCrawling(
+  url: string,
+  depth: number | null,
+  { maxDepth, settings }: Pick<CrawlCaps, "maxDepth"> & { settings?: CrawlSettings },
+  by: "link" | "sitemap" = "link",
+): boolean {
+  if ((depth !== null && depth > maxDepth) || trapReason(url) !== null) return false;
+  return settings === undefined || depth === 0 || mayFollow(settings, url, by);
 }
 
 /** Tries for each URL; a crash of the object counts as a try too, so that no page can stop a crawl. */

@@ -2,7 +2,8 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Form, Link, useLoaderData, useSearchParams } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { CursorLinks } from "#app/ui/filter-chip.tsx";
+import { cx } from "#app/ui/cx.ts";
+import { CHIP, CHIP_OFF, CursorLinks } from "#app/ui/filter-chip.tsx";
 import { exact, formatBytes } from "#app/ui/number.ts";
 import { Table, Td, Th } from "#app/ui/table.tsx";
 import { listPages } from "../crawls.server.ts";
@@ -39,6 +40,9 @@ export default function Pages() {
           className="h-[38px] min-w-0 flex-1 rounded-s border border-line-strong bg-surface px-3 text-sm placeholder:text-ink-3 pointer-coarse:h-11"
         />
         <Button type="submit">Search</Button>
+        <Link to={`/seo/projects/${projectId}/pages/extraction${crawl ? `?crawl=${crawl}` : ""}`} prefetch="intent" className={cx(CHIP, CHIP_OFF, "h-[38px]")}>
+          Extraction
+        </Link>
       </Form>
       {list.rows.length === 0 ? (
         <Card className="p-6 text-center text-ink-2 text-sm">

@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData, useNavigation, useParams } from "@remix-run/react";
-import { refusal, requireFeature } from "#app/platform/access/access.server.ts";
-import type { FormReply } from "#app/platform/http/form-reply.ts";
+import { requireFeature } from "#app/platform/access/access.server.ts";
 import { parseForm } from "#app/platform/http/submission.server.ts";
 import { HTTP_STATUS } from "#app/shared/error.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -9,12 +8,13 @@ import { Card } from "#app/ui/card.tsx";
 import { Field, FormErrors } from "#app/ui/field.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { useToast } from "#app/ui/toast.tsx";
-import { refuseForm } from "../form-reply.server.ts";
+import { answerSaved } from "../form-reply.server.ts";
 import { openProject } from "../open-project.server.ts";
 import { findResting } from "../resting.server.ts";
 import { updateProjectSchema } from "../schema.ts";
 import { updateProject } from "../service.server.ts";
 import { ScheduleField } from "../ui/project-fields.tsx";
+import { SavedNote, SettingsNav } from "../ui/settings-bits.tsx";
 
 export const handle = { crumb: () => "Settings" };
 
@@ -30,9 +30,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const form = await parseForm(request, updateProjectSchema);
   if (!form.ok) return data(form.error, { status: HTTP_STATUS.invalid_input });
   const saved = await updateProject(context, session, params.projectId ?? "", form.value.value);
-  if (saved.ok) return data<FormReply>({ errors: {}, values: {}, toast: { kind: "success", title: "Saved" } });
-  if (saved.error.code === "not_found") throw refusal(saved.error);
-  return refuseForm(saved.error, form.value.values);
+  return answerSaved(saved, form.value.values);
 }
 
 export default function ProjectSettings() {
@@ -46,14 +44,11 @@ export default function ProjectSettings() {
   const errors = (name: string) => reply?.errors[name] ?? undefined;
   return (
     <div className="grid max-w-[620px] gap-4">
+      <SettingsNav current="General" />
       <Card className="p-5">
         <Form method="post" noValidate data-feature="seo.settings" className="grid gap-4">
           <FormErrors errors={errors("")} />
-          {reply?.toast ? (
-            <p role="status" className="rounded-s bg-good-soft px-3.5 py-2.5 text-good text-sm">
-              Saved.
-            </p>
-          ) : null}
+          <SavedNote reply={reply} />
           <Field label="Name" name="name" required maxLength={80} defaultValue={values.name ?? project.name} errors={errors("name")} />
           <Field
             label="Website"

@@ -35,6 +35,19 @@ export const EVENT_SCHEMAS = {
     fixedCount: count,
   }),
   "crawl.failed": z.strictObject({ ...crawl, status: z.enum(["blocked", "failed"]), reason: z.string().nullable() }),
+  "crawl.alert": z.strictObject({
+    crawlId: id,
+    projectId: id,
+    url: z.url(),
+    alerts: z.array(
+      z.strictObject({
+        kind: z.enum(["health_fell", "new_errors", "robots_changed", "canonicals_changed"]),
+        title: z.string(),
+        count: count.nullable(),
+        details: z.array(z.string()),
+      }),
+    ),
+  }),
   "lead.created": lead,
   "lead.updated": lead,
   "key.created": key,

@@ -10,6 +10,7 @@ describe("types of events", () => {
     expect(NAMES).toEqual([
       "crawl.completed",
       "crawl.failed",
+      "crawl.alert",
       "lead.created",
       "lead.updated",
       "key.created",

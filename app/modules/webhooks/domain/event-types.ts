@@ -57,6 +57,18 @@ export const EVENT_TYPES = {
       finishedAt: "2026-11-22T09:30:02.000Z",
     },
   },
+  "crawl.alert": {
+    title: "Crawl alert",
+    description:
+      "A crawl has ended and something that the project's alerts watch has changed since the one before: new errors, a lower health score, robots.txt, canonical addresses. Is sent beside crawl.completed.",
+    example: {
+      ...CRAWL,
+      alerts: [
+        { kind: "new_errors", title: "The crawl found 3 new errors", count: 3, details: [] },
+        { kind: "robots_changed", title: "robots.txt has changed", count: 1, details: ["+ Disallow: /checkout/"] },
+      ],
+    },
+  },
   "lead.created": { title: "Lead created", description: "A lead was added to the workspace.", example: LEAD },
   "lead.updated": {
     title: "Lead updated",

@@ -1,4 +1,4 @@
-import { button, facts, link, type MailContent, text } from "./content.ts";
+import { button, facts, link, type MailContent, quote, text } from "./content.ts";
 
 const number = (value: number): string => value.toLocaleString("en");
 const signed = (value: number): string => `${value > 0 ? "+" : ""}${number(Math.round(value * 10) / 10)}`;
@@ -9,15 +9,22 @@ export interface CampaignAlertData {
   title: string;
   /** The same in sentences, with the figures. */
   explanation: string;
+  /** What it is about, line by line: changed lines of robots.txt, pages with their canonicals. */
+  details?: readonly { title: string; lines: readonly string[] }[];
   /** Absolute address of the report. */
   url: string;
 }
 
-export const campaignAlert = ({ projectName, title, explanation, url }: CampaignAlertData): MailContent => ({
+export const campaignAlert = ({ projectName, title, explanation, details = [], url }: CampaignAlertData): MailContent => ({
   subject: `${projectName}: ${title}`,
   preview: explanation,
   heading: title,
-  blocks: [facts(["Website", projectName]), text(explanation), button("Open the report", url)],
+  blocks: [
+    facts(["Website", projectName]),
+    text(explanation),
+    ...details.flatMap((part) => [text(`${part.title}:`), quote(part.lines.join("\n"))]),
+    button("Open the report", url),
+  ],
 });
 
 export interface PerformanceReportData {

@@ -1,0 +1,60 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData, useParams } from "@remix-run/react";
+import { requireFeature } from "#app/platform/access/access.server.ts";
+import { parseForm } from "#app/platform/http/submission.server.ts";
+import { HTTP_STATUS } from "#app/shared/error.ts";
+import { useToast } from "#app/ui/toast.tsx";
+import { answerSaved } from "../form-reply.server.ts";
+import { openProject } from "../open-project.server.ts";
+import { explainAddress, getSettings, saveCrawlSettings } from "../settings.server.ts";
+import { crawlSettingsSchema } from "../settings-schema.ts";
+import { AddressTest, CrawlSettingsForm } from "../ui/crawl-settings-form.tsx";
+import { SettingsNav } from "../ui/settings-bits.tsx";
+
+export const handle = { crumb: () => "Crawl settings" };
+
+const TEST_MAX_CHARS = 2_048;
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { scope, project } = await openProject(request, context, params.projectId);
+  const settings = await getSettings(scope, project.id);
+  const { mode, list, include, exclude, parameters, userAgent, ignoreRobots } = settings.crawl;
+  const tested = new URL(request.url).searchParams.get("test")?.slice(0, TEST_MAX_CHARS);
+  return {
+    archived: project.archivedAt !== null,
+    verified: settings.verifiedAt !== null,
+    stored: {
+      mode,
+      list: list.join("\n"),
+      include: include.join("\n"),
+      exclude: exclude.join("\n"),
+      parameterRule: parameters.rule,
+      parameterNames: parameters.names.join("\n"),
+      agent: userAgent.choice,
+      customAgent: userAgent.custom ?? "",
+      ignoreRobots,
+    },
+    tested: tested ? explainAddress(settings, project.url, tested) : null,
+  };
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const { session } = await requireFeature(request, context, "seo", { write: true });
+  const form = await parseForm(request, crawlSettingsSchema);
+  if (!form.ok) return data(form.error, { status: HTTP_STATUS.invalid_input });
+  return answerSaved(await saveCrawlSettings(context, session, params.projectId ?? "", form.value.value), form.value.values);
+}
+
+export default function CrawlSettings() {
+  const { stored, verified, archived, tested } = useLoaderData<typeof loader>();
+  const { projectId } = useParams();
+  const reply = useActionData<typeof action>();
+  useToast(reply?.toast);
+  return (
+    <div className="grid max-w-[760px] gap-4">
+      <SettingsNav current="Crawl" />
+      <CrawlSettingsForm stored={stored} reply={reply} verified={verified} archived={archived} accessHref={`/seo/projects/${projectId}/settings/access`} />
+      <AddressTest tested={tested} />
+    </div>
+  );
+}

@@ -1,0 +1,145 @@
+import type { WorkspaceScope } from "#app/platform/access/scope.ts";
+import { recordAudit } from "#app/platform/audit/audit.server.ts";
+import type { RequestContext } from "#app/platform/context.server.ts";
+import { type AppError, appError } from "#app/shared/error.ts";
+import { err, ok, type Result } from "#app/shared/result.ts";
+import { type AlertSettings, parseAlertSettings } from "./domain/alert.ts";
+import { applyParameters, type CrawlSettings, decideScope, parseCrawlSettings } from "./domain/crawl-settings.ts";
+import { isInternal, normaliseUrl, siteKey } from "./domain/urls.ts";
+import type { Principal } from "./principal.ts";
+import { findProject, type ProjectWithLatest } from "./repo.server.ts";
+import { refuseWrite, scopeOf } from "./service.server.ts";
+import { findSettings, type SettingsChange, type SettingsRow, saveSettings } from "./settings-repo.server.ts";
+import type { CrawlSettingsInput } from "./settings-schema.ts";
+
+/** A project's settings without what is secret of them. */
+interface ProjectSettings {
+  crawl: CrawlSettings;
+  alerts: AlertSettings;
+  verifiedAt: Date | null;
+  verifiedBy: SettingsRow["verifiedBy"];
+  verificationLostAt: Date | null;
+  hasBasicAuth: boolean;
+}
+
+const viewOf = (row: SettingsRow | undefined): ProjectSettings => ({
+  crawl: parseCrawlSettings(row?.crawlSettings ?? null),
+  alerts: parseAlertSettings(row?.alertSettings ?? null),
+  verifiedAt: row?.verifiedAt ?? null,
+  verifiedBy: row?.verifiedBy ?? null,
+  verificationLostAt: row?.verificationLostAt ?? null,
+  hasBasicAuth: (row?.sealedBasicAuth ?? null) !== null,
+});
+
+/** How a project is crawled and what is told of it; the defaults where nothing was saved. */
+export const getSettings = async (scope: WorkspaceScope, projectId: string): Promise<ProjectSettings> => viewOf(await findSettings(scope, projectId));
+
+const NO_PROJECT = appError("not_found", "There is no such project in this workspace.");
+const ARCHIVED = appError("conflict", "The project is archived. Restore it first.");
+
+const fieldError = (path: string, message: string): AppError => appError("invalid_input", message, { fields: [{ path, message }] });
+
+/** The project that a person may change. Errors: forbidden, plan_required, not_found, conflict (archived). */
+export async function openForChange(
+  context: RequestContext,
+  principal: Principal,
+  projectId: string,
+): Promise<Result<{ scope: WorkspaceScope; project: ProjectWithLatest }>> {
+  const refusal = refuseWrite(principal);
+  if (refusal) return err(refusal);
+  const scope = scopeOf(context, principal);
+  const project = await findProject(scope, projectId);
+  if (!project) return err(NO_PROJECT);
+  return project.archivedAt ? err(ARCHIVED) : ok({ scope, project });
+}
+
+/** Stores a change of the settings and records who made it; `what` names it in the audit log. */
+export async function change(context: RequestContext, principal: Principal, projectId: string, what: string, values: SettingsChange): Promise<void> {
+  await saveSettings(scopeOf(context, principal), projectId, values, context.now());
+  const { workspaceId, userId } = principal;
+  await recordAudit(context, { workspaceId, userId, action: `seo_project.${what}`, subject: `seo_project:${projectId}` });
+}
+
+/** The lines of a list as addresses of the site; a path is one as well. The error names the first line that is none. */
+function readList(input: readonly string[], projectUrl: string): Result<string[]> {
+  const key = siteKey(projectUrl) ?? "";
+  const urls = new Set<string>();
+  for (const line of input) {
+    const url = line.startsWith("/") || /^https?:\/\//i.test(line) ? normaliseUrl(line, projectUrl) : null;
+    if (url === null) return err(fieldError("list", `“${line.slice(0, 80)}” is no address: write https://… or a path that starts with /.`));
+    if (!isInternal(url, key)) return err(fieldError("list", `${url.slice(0, 80)} is not on ${key}.`));
+    urls.add(url);
+  }
+  return ok([...urls]);
+}
+
+/**
+ * Saves what is crawled and how; a running crawl keeps the settings it was started with.
+ * Errors: forbidden, plan_required, not_found, conflict (archived), invalid_input (an address of another site, or something
+ * that needs a verified site).
+ */
+export async function saveCrawlSettings(context: RequestContext, principal: Principal, projectId: string, input: CrawlSettingsInput): Promise<Result<void>> {
+  const opened = await openForChange(context, principal, projectId);
+  if (!opened.ok) return opened;
+  const { scope, project } = opened.value;
+  const { crawl, verifiedAt } = await getSettings(scope, projectId);
+  const list = readList(input.list, project.url);
+  if (!list.ok) return list;
+  // What was allowed while the site was verified may stay as it is: it is not obeyed meanwhile.
+  if (!verifiedAt && input.agent === "custom" && crawl.userAgent.choice !== "custom")
+    return err(fieldError("agent", "Only a verified site is crawled under another name. Verify it under Access first."));
+  if (!verifiedAt && input.ignoreRobots && !crawl.ignoreRobots)
+    return err(fieldError("ignoreRobots", "Only for a verified site can robots.txt be ignored. Verify it under Access first."));
+  const next: CrawlSettings = {
+    mode: input.mode,
+    list: list.value,
+    include: input.include,
+    exclude: input.exclude,
+    parameters: { rule: input.parameterRule, names: input.parameterNames },
+    userAgent: { choice: input.agent, custom: input.customAgent || null },
+    ignoreRobots: input.ignoreRobots,
+    extraction: crawl.extraction,
+  };
+  await change(context, principal, projectId, "crawl_settings_changed", { crawlSettings: JSON.stringify(next) });
+  return ok(undefined);
+}
+
+/** Saves what is told of a crawl that has ended. Errors: forbidden, plan_required, not_found, conflict (archived). */
+export async function saveAlertSettings(context: RequestContext, principal: Principal, projectId: string, input: AlertSettings): Promise<Result<void>> {
+  const opened = await openForChange(context, principal, projectId);
+  if (!opened.ok) return opened;
+  await change(context, principal, projectId, "alerts_changed", { alertSettings: JSON.stringify(input) });
+  return ok(undefined);
+}
+
+/** What the settings would do with an address. */
+interface Explained {
+  input: string;
+  crawled: boolean;
+  text: string;
+}
+
+/** Says which pattern decides about an address of the site, and under which address it is crawled. */
+export function explainAddress({ crawl }: ProjectSettings, projectUrl: string, input: string): Explained {
+  const say = (crawled: boolean, text: string): Explained => ({ input, crawled, text });
+  const raw = input.trim();
+  const found = raw.startsWith("/") || /^https?:\/\//i.test(raw) ? normaliseUrl(raw, projectUrl) : null;
+  if (found === null) return say(false, "This is no address: write https://… or a path that starts with /.");
+  if (!isInternal(found, siteKey(projectUrl) ?? "")) return say(false, "This address belongs to another site: links to it are checked, but it is not crawled.");
+  if (found === normaliseUrl(projectUrl)) return say(true, "The start page is always crawled.");
+  if (crawl.mode === "list") {
+    const listed = crawl.list.includes(found);
+    return say(listed, listed ? "It is on the list." : "It is not on the list, and links are not followed.");
+  }
+  const url = applyParameters(found, crawl.parameters);
+  const { crawled, by, pattern } = decideScope(crawl, url);
+  const reason = {
+    exclude: `The pattern ${pattern} excludes it.`,
+    include: `The pattern ${pattern} includes it, and no pattern excludes it.`,
+    "no-include": "No pattern includes it.",
+    nothing: crawl.exclude.length > 0 ? "No pattern excludes it." : "There are no patterns: everything is crawled.",
+  }[by];
+  const stands = url === found ? "" : ` It counts as ${url}.`;
+  const way = crawled && crawl.mode === "sitemap" ? " It must be named by a sitemap." : "";
+  return say(crawled, `${reason}${way}${stands}`);
+}

@@ -1,0 +1,108 @@
+import type { AppContext } from "#app/platform/context.server.ts";
+import { sha256Hex } from "#app/platform/crypto/bytes.ts";
+import type { TxtResolver } from "#app/platform/safe-fetch/resolve.ts";
+import { type SafeFetch, safeFetchFor, sharedDohResolver } from "#app/platform/safe-fetch/safe-fetch.ts";
+import { seconds } from "#app/shared/time.ts";
+import { ownFetch } from "./crawl/site-fetch.ts";
+import { isInternal, siteKey } from "./domain/urls.ts";
+import { openSignIn } from "./sealed-sign-in.server.ts";
+
+export const PROOFS = ["file", "meta", "dns"] as const;
+export type Proof = (typeof PROOFS)[number];
+
+/** "unknown": the site or its name server gave no answer that tells. */
+export type ProofState = "found" | "absent" | "unknown";
+
+/** How the site and its name server are asked. */
+export interface ProofTools {
+  fetch: SafeFetch;
+  txt: TxtResolver;
+  userAgent: string;
+}
+
+const LIMITS = { timeoutMs: seconds(5), totalTimeoutMs: seconds(8) };
+const FILE_BYTES = 1_024;
+const HEAD_BYTES = 262_144;
+const META_NAME = "kaja-site-verification";
+/** No name of a host that the public name system knows. */
+const NO_NAME = /^(\[|\d+\.\d+\.\d+\.\d+$|localhost$)/;
+
+/**
+ * The token of a project. It is no secret, because it is published; another project's is another one, so that what one
+ * workspace has put on its site proves nothing for another.
+ */
+export const tokenOf = async (projectId: string): Promise<string> => (await sha256Hex(`kaja-site-verification|${projectId}`)).slice(0, 32);
+
+export const filePathOf = (token: string): string => `/kaja-verification-${token}.txt`;
+export const statementOf = (token: string): string => `${META_NAME}=${token}`;
+
+async function readPage({ fetch, userAgent }: ProofTools, url: string, maxBytes: number): Promise<{ state: ProofState; text: string }> {
+  const answer = await fetch(url, { headers: { "user-agent": userAgent }, maxBytes, ...LIMITS });
+  if (!answer.ok) return { state: "unknown", text: "" };
+  const { status } = answer.value;
+  // A redirect to another host is that host's word.
+  const own = isInternal(answer.value.url, siteKey(url) ?? "");
+  if (status !== 200 || !own) {
+    await answer.value.discard();
+    return { state: status >= 500 || status === 429 ? "unknown" : "absent", text: "" };
+  }
+  const body = await answer.value.readText(maxBytes);
+  return body.ok ? { state: "found", text: body.value.text } : { state: "unknown", text: "" };
+}
+
+/** The whole file is the statement: a page that repeats the address asked for proves nothing. */
+async function checkFile(tools: ProofTools, origin: string, token: string): Promise<ProofState> {
+  const { state, text } = await readPage(tools, origin + filePathOf(token), FILE_BYTES);
+  return state === "found" && text.replace(/^\uFEFF/, "").trim() !== statementOf(token) ? "absent" : state;
+}
+
+/** In the head of the site's first page: what visitors may write stands in the body. */
+async function checkMeta(tools: ProofTools, origin: string, token: string): Promise<ProofState> {
+  const { state, text } = await readPage(tools, `${origin}/`, HEAD_BYTES);
+  if (state !== "found") return state;
+  let [inHead, found] = [true, false];
+  const rewriter = new HTMLRewriter()
+    .on("body", {
+      element() {
+        inHead = false;
+      },
+    })
+    .on("meta[name][content]", {
+      element(meta) {
+        if (inHead && meta.getAttribute("name")?.trim().toLowerCase() === META_NAME && meta.getAttribute("content")?.trim() === token) found = true;
+      },
+    });
+  await rewriter.transform(new Response(text, { headers: { "content-type": "text/html; charset=utf-8" } })).text();
+  return found ? "found" : "absent";
+}
+
+/** At the host's own name, or, for www., at the name below it as well. */
+async function checkDns({ txt }: ProofTools, origin: string, token: string): Promise<ProofState> {
+  const { hostname } = new URL(origin);
+  if (NO_NAME.test(hostname)) return "absent";
+  const names = hostname.startsWith("www.") ? [hostname, hostname.slice(4)] : [hostname];
+  const answers = await Promise.all(names.map((name) => txt.txt(name, { signal: AbortSignal.timeout(LIMITS.totalTimeoutMs) })));
+  if (answers.some((answer) => answer.ok && answer.value.some((record) => record.trim() === statementOf(token)))) return "found";
+  return answers.some((answer) => !answer.ok && answer.error === "unavailable") ? "unknown" : "absent";
+}
+
+const CHECKS = { file: checkFile, meta: checkMeta, dns: checkDns } as const;
+
+/** Looks for one proof that a site belongs to the project of `token`. */
+export const checkProof = (tools: ProofTools, proof: Proof, url: string, token: string): Promise<ProofState> =>
+  CHECKS[proof](tools, new URL(url).origin, token);
+
+interface Asked {
+  workspaceId: string;
+  projectId: string;
+  url: string;
+  sealedBasicAuth: string | null;
+}
+
+/** How the site of a project is asked, with its own sign-in where one is stored. */
+export async function proofToolsFor(context: AppContext, asked: Asked): Promise<ProofTools> {
+  const { config } = context;
+  const signIn = asked.sealedBasicAuth === null ? null : await openSignIn(context, asked, asked.sealedBasicAuth);
+  const own = { key: siteKey(asked.url) ?? "", origin: new URL(asked.url).origin, userAgent: null, authorization: () => signIn };
+  return { fetch: ownFetch(safeFetchFor(config), own), txt: sharedDohResolver(), userAgent: `KajaBot/1.0 (+${config.APP_URL}/bot)` };
+}

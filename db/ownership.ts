@@ -84,6 +84,7 @@ const {
   deadLetters,
   seoProjects,
   seoCrawls,
+  seoMutes,
   totpCredentials,
   recoveryCodes,
   passkeys,
@@ -256,6 +257,11 @@ export const OWNERSHIP: readonly OwnershipRule[] = [
     table: seoCrawls,
     claims: [workspace(seoCrawls.workspaceId)],
     exported: exportedBy("workspace", "Crawls of these websites; pages and findings are under crawls/."),
+  },
+  {
+    table: seoMutes,
+    claims: [workspace(seoMutes.workspaceId), unnamed(seoMutes.mutedBy, "mutedBy")],
+    exported: exportedBy("workspace", "Issues muted for these websites: why, and until when."),
   },
 
   // Dashboard and guidance

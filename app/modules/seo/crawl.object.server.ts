@@ -5,6 +5,7 @@ import { safeFetchFor } from "#app/platform/safe-fetch/safe-fetch.ts";
 import { days, minutes, seconds } from "#app/shared/time.ts";
 import { CrawlEngine } from "./crawl/engine.ts";
 import { readFindings, readIssues, readPage, readPages } from "./crawl/read.ts";
+import { NOTHING_MUTED, readMutedFigures } from "./crawl/read-muted.ts";
 import { type CrawlState, newState, progressOf } from "./crawl/state.ts";
 import { CrawlStore } from "./crawl/store.ts";
 import { crawlObject } from "./crawl-control.server.ts";
@@ -22,8 +23,10 @@ import {
   type PageRow,
 } from "./domain/crawl.ts";
 import type { IssueSummary } from "./domain/diff.ts";
+import type { MutedFigures } from "./domain/mutes.ts";
 import { createPace } from "./domain/pace.ts";
 import { normaliseUrl } from "./domain/urls.ts";
+import { countNewErrors } from "./mutes.server.ts";
 
 /** Fires should an invocation die without a word; a slice never takes this long. */
 const WATCHDOG_MS = minutes(1);
@@ -171,6 +174,10 @@ export class CrawlObject extends DurableObject<Env> implements CrawlRpc {
     await this.ctx.storage.deleteAll();
   }
 
+  async mutedFigures(codes: readonly string[]): Promise<MutedFigures> {
+    return this.#engine ? readMutedFigures(this.#store.sql, codes) : NOTHING_MUTED;
+  }
+
   /** Does one slice and sets the time of the next; whatever happens, an alarm is set until the crawl is closed. */
   override async alarm(): Promise<void> {
     const engine = this.#engine;
@@ -228,12 +235,7 @@ export class CrawlObject extends DurableObject<Env> implements CrawlRpc {
     const end = endOf(state.plan, progressOf(state));
     if (end) announce(this.#context, end);
     try {
-      const newErrors = (await this.issues()).map(({ severity, newCount }) => (severity === "error" ? newCount : 0));
-      await onCrawlEnded(
-        this.#context,
-        state.plan.crawlId,
-        newErrors.reduce((sum, count) => sum + count, 0),
-      );
+      await onCrawlEnded(this.#context, state.plan.crawlId, await countNewErrors(this.#context, state.plan, await this.issues()));
     } catch (cause) {
       this.#context.log.error("crawl.ended_failed", {}, cause);
       return;

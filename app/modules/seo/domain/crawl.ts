@@ -1,5 +1,6 @@
 import type { IssueSummary } from "./diff.ts";
 import type { Finding, Severity } from "./facts.ts";
+import type { MutedFigures } from "./mutes.ts";
 
 /** How a finding compares with the previous crawl. */
 export type FindingState = "new" | "persisting" | "fixed";
@@ -76,6 +77,8 @@ export interface FindingQuery {
   severity?: Severity | undefined;
   state?: FindingState | undefined;
   url?: string | undefined;
+  /** Codes to leave out. */
+  without?: readonly string[] | undefined;
   cursor?: string | undefined;
   /** 1 to 500. */
   limit: number;
@@ -120,4 +123,6 @@ export interface CrawlRpc {
   ): Promise<{ row: PageRow; findings: FindingRow[]; linksIn: { url: string; anchor: string }[]; linksOut: { url: string; anchor: string }[] } | null>;
   /** Forgets everything; the object may then be evicted for good. */
   erase(): Promise<void>;
+  /** What the crawl counts because of these codes alone. */
+  mutedFigures(codes: readonly string[]): Promise<MutedFigures>;
 }

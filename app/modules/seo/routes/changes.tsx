@@ -8,6 +8,7 @@ import { Time } from "#app/ui/time.tsx";
 import { getCrawl, listFindings } from "../crawls.server.ts";
 import { findIssue } from "../domain/issues/catalogue.ts";
 import { readFindingQuery } from "../list-query.server.ts";
+import { countWithout, mutedCodes } from "../mutes.server.ts";
 import { openProject, orThrow } from "../open-project.server.ts";
 import { FindingsTable } from "../ui/findings-table.tsx";
 import { NoCrawlYet } from "../ui/no-crawl-yet.tsx";
@@ -29,13 +30,14 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const previous = shown.previousCrawlId ? await getCrawl(scope, shown.previousCrawlId) : null;
   if (!previous?.ok || shown.status !== "finished") return { changes: null, hasCrawl: true, projectId: project.id };
   const state = query.state ?? "new";
+  const [counted = shown] = await countWithout(context, [shown], query.muted === "exclude" ? await mutedCodes(context, scope, project.id) : []);
   const { rows, nextCursor } = orThrow(await listFindings(context, scope, shown.id, { ...query, state }));
   return {
     hasCrawl: true,
     projectId: project.id,
     changes: {
       state,
-      counts: { new: shown.newCount, fixed: shown.fixedCount, persisting: shown.persistingCount },
+      counts: { new: counted.newCount, fixed: counted.fixedCount, persisting: counted.persistingCount },
       nowMs: shown.createdAt.getTime(),
       beforeMs: previous.value.createdAt.getTime(),
       findings: rows.map((finding) => ({ ...finding, title: findIssue(finding.code)?.title ?? finding.code })),

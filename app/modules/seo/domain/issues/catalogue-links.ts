@@ -11,6 +11,7 @@ export const LINK_ISSUES = [
     why: "Visitors run into an error, and the page behind it gets no credit.",
     fix: "Correct the link, or remove it.",
     effort: 1,
+    effect: 3,
   },
   {
     code: "broken-external-link",
@@ -21,6 +22,7 @@ export const LINK_ISSUES = [
     why: "A dead reference annoys readers and makes the page look neglected.",
     fix: "Link to the new address or to an archived copy, or remove the link.",
     effort: 1,
+    effect: 2,
   },
   {
     code: "link-to-redirect",
@@ -31,6 +33,7 @@ export const LINK_ISSUES = [
     why: "Each click takes a detour that you could save.",
     fix: "Link to the final address.",
     effort: 1,
+    effect: 1,
   },
   {
     code: "link-internal-nofollow",
@@ -41,6 +44,7 @@ export const LINK_ISSUES = [
     why: "You tell search engines not to trust your own page.",
     fix: "Remove rel=nofollow from links within your site.",
     effort: 1,
+    effect: 2,
   },
   {
     code: "link-to-localhost",
@@ -51,6 +55,7 @@ export const LINK_ISSUES = [
     why: "A link to localhost works only where the site was built.",
     fix: "Replace it by the public address.",
     effort: 1,
+    effect: 2,
   },
   {
     code: "link-to-http",
@@ -61,6 +66,7 @@ export const LINK_ISSUES = [
     why: "A secure page links to the insecure version of your own site: a redirect at best.",
     fix: "Write https:// in the link.",
     effort: 1,
+    effect: 1,
   },
   {
     code: "link-empty-anchor",
@@ -71,6 +77,7 @@ export const LINK_ISSUES = [
     why: "Screen readers can only say “link”, and search engines learn nothing about the target.",
     fix: "Add text, an alt text to the image inside, or an aria-label.",
     effort: 1,
+    effect: 2,
   },
   {
     code: "link-vague-anchor",
@@ -81,6 +88,7 @@ export const LINK_ISSUES = [
     why: "“Click here” tells neither people nor search engines what comes next.",
     fix: "Name the target in the link text.",
     effort: 1,
+    effect: 1,
   },
   {
     code: "link-invalid-url",
@@ -91,6 +99,7 @@ export const LINK_ISSUES = [
     why: "The address is malformed, so the link leads nowhere.",
     fix: "Correct the address.",
     effort: 1,
+    effect: 2,
   },
   {
     code: "too-many-links",
@@ -101,6 +110,7 @@ export const LINK_ISSUES = [
     why: "Each link gets a smaller share of attention, of readers and of search engines.",
     fix: "Group or page long lists, and drop links nobody uses.",
     effort: 2,
+    effect: 1,
   },
   {
     code: "no-internal-links",
@@ -111,6 +121,7 @@ export const LINK_ISSUES = [
     why: "Visitors and crawlers cannot go on from here.",
     fix: "Add the menu, or links to related pages.",
     effort: 1,
+    effect: 2,
   },
   {
     code: "image-alt-missing",
@@ -121,6 +132,7 @@ export const LINK_ISSUES = [
     why: "Screen readers read out the file name, and image search does not know what is shown.",
     fix: 'Describe the image in alt. Use alt="" for pure decoration.',
     effort: 1,
+    effect: 2,
   },
   {
     code: "image-alt-too-long",
@@ -131,6 +143,7 @@ export const LINK_ISSUES = [
     why: "Alt text is read out in one go; long texts belong on the page.",
     fix: "Say the essential in 100 characters, and put details into a caption.",
     effort: 1,
+    effect: 1,
   },
   {
     code: "image-size-missing",
@@ -141,6 +154,7 @@ export const LINK_ISSUES = [
     why: "The page jumps when the image arrives (cumulative layout shift).",
     fix: "Set the width and height attributes to the image's own size; CSS may still scale it.",
     effort: 1,
+    effect: 2,
   },
   {
     code: "image-broken",
@@ -151,6 +165,7 @@ export const LINK_ISSUES = [
     why: "Visitors see an empty box.",
     fix: "Upload the image again, or correct its address.",
     effort: 1,
+    effect: 2,
   },
   {
     code: "image-too-heavy",
@@ -161,6 +176,7 @@ export const LINK_ISSUES = [
     why: "Large images are the main reason for slow pages on phones.",
     fix: "Scale the image to the size shown, and save it as WebP or AVIF.",
     effort: 1,
+    effect: 2,
   },
   {
     code: "orphan-page",
@@ -171,6 +187,7 @@ export const LINK_ISSUES = [
     why: "The page is in the sitemap, yet no crawled page links to it, so hardly anybody finds it.",
     fix: "Link to it from a related page or from the menu, or remove it.",
     effort: 1,
+    effect: 2,
   },
   {
     code: "too-deep",
@@ -181,6 +198,7 @@ export const LINK_ISSUES = [
     why: "Pages that take many clicks are visited and crawled less.",
     fix: "Link to it from a category page or from the start page.",
     effort: 2,
+    effect: 2,
   },
   {
     code: "url-too-long",
@@ -191,6 +209,7 @@ export const LINK_ISSUES = [
     why: "Addresses of 2,048 characters and more may not stand in a sitemap, and some servers refuse them.",
     fix: "Shorten the path and the parameters.",
     effort: 2,
+    effect: 1,
   },
   {
     code: "url-underscore",
@@ -201,6 +220,7 @@ export const LINK_ISSUES = [
     why: "Google recommends hyphens: an underscore joins words into one.",
     fix: "Use hyphens in new addresses. Change old ones only together with a redirect.",
     effort: 2,
+    effect: 1,
   },
   {
     code: "url-double-slash",
@@ -211,5 +231,6 @@ export const LINK_ISSUES = [
     why: "Usually a sign of a wrongly joined link; the same page then exists at two addresses.",
     fix: "Correct the link that leads here, and redirect to the clean address.",
     effort: 1,
+    effect: 1,
   },
 ] as const satisfies readonly IssueDefinition[];

@@ -3,7 +3,7 @@ import type { FetchFailure } from "#app/shared/fetch-failure.ts";
 import { seconds } from "#app/shared/time.ts";
 import type { SiteFiles } from "../domain/facts.ts";
 import { LIMITS } from "../domain/limits.ts";
-import { parseRobots, policyFromAnswer, type RobotsPolicy } from "../domain/robots.ts";
+import { decodeRobots, parseRobots, policyFromAnswer, type RobotsPolicy } from "../domain/robots.ts";
 import { createSitemapReader, type SitemapResult } from "../domain/sitemap.ts";
 import { peek } from "./body.ts";
 import { type FetchTools, requestHeaders } from "./fetch-page.ts";
@@ -14,6 +14,8 @@ const FILE_REDIRECTS = 5;
 export interface RobotsAnswer {
   policy: RobotsPolicy;
   sitemaps: string[];
+  /** The file as it was read, at most 500 KiB; null when there is none. */
+  text: string | null;
   /** For the checks. */
   facts: SiteFiles["robots"];
 }
@@ -31,6 +33,7 @@ export async function fetchRobots({ safeFetch, userAgent, limits }: FetchTools, 
   const nothing = (status: number | null, failure: FetchFailure | null): RobotsAnswer => ({
     policy: policyFromAnswer({ status, failure, file: null }),
     sitemaps: [],
+    text: null,
     facts: { status, failure, sizeBytes: 0, syntaxErrors: [] },
   });
   // A redirect without end is an unavailable file (2.3.1.2), which allows everything.
@@ -57,6 +60,7 @@ export async function fetchRobots({ safeFetch, userAgent, limits }: FetchTools, 
   return {
     policy: policyFromAnswer({ status, failure: null, file }),
     sitemaps: file.sitemaps,
+    text: decodeRobots(bytes.subarray(0, size)).text,
     facts: { status, failure: null, sizeBytes: response.bodyBytes, syntaxErrors: file.syntaxErrors },
   };
 }

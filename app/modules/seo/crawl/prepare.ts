@@ -4,6 +4,7 @@ import { createPace } from "../domain/pace.ts";
 import { isInternal, normaliseUrl } from "../domain/urls.ts";
 import type { CrawlEngine } from "./engine.ts";
 import { fetchRobots, fetchSitemap } from "./fetch-files.ts";
+import { keepFile, probeSlice } from "./site-probes.ts";
 
 /** Files of one site: sitemaps.org allows 50,000 in an index, which no crawl of ours can need. */
 const MAX_SITEMAPS = 200;
@@ -18,6 +19,7 @@ const ADD_SITEMAP = "INSERT OR IGNORE INTO sitemaps (url, declared, level) VALUE
 export async function prepareSlice(engine: CrawlEngine): Promise<number | null> {
   const { state, store } = engine;
   if (state.robots === null) return readRobots(engine);
+  if (!state.probed) return probeSlice(engine);
   const next = store.sql
     .exec<{ id: number; url: string; declared: number; level: number; attempts: number }>(
       "SELECT id, url, declared, level, attempts FROM sitemaps WHERE done = 0 ORDER BY id LIMIT 1",
@@ -43,6 +45,7 @@ async function readRobots(engine: CrawlEngine): Promise<number | null> {
   state.robots = facts;
   store.transaction(state, () => {
     engine.origins.put(origin, answer);
+    if (answer.text !== null) keepFile(store.sql, { name: "robots.txt", url: `${origin}/robots.txt`, status: facts.status, isHtml: false, text: answer.text });
     if (policy.mode === "disallow-all") return;
     const declared = sitemaps.flatMap((url) => normaliseUrl(url) ?? []);
     for (const url of declared.slice(0, MAX_SITEMAPS)) store.sql.exec(ADD_SITEMAP, url, 1, 0);
@@ -81,7 +84,7 @@ async function readSitemap(
     for (const raw of urls) {
       const target = normaliseUrl(raw);
       if (target === null) continue;
-      if (kind === "sitemapindex") addFile(engine, target, level + 1);
+      if (kind === "sitemapindex") addFile(engine, target, level + 1, url);
       else if (isInternal(target, engine.key) && isWorthCrawling(target, null, state.plan)) pending.push(target);
     }
     if (pending.length >= BATCH) flush();
@@ -95,7 +98,8 @@ async function readSitemap(
   return 0;
 }
 
-function addFile(engine: CrawlEngine, url: string, level: number): void {
+function addFile(engine: CrawlEngine, url: string, level: number, parent: string): void {
   const { sql } = engine.store;
   if (level <= MAX_LEVEL && sql.exec<{ n: number }>("SELECT count(*) AS n FROM sitemaps").one().n < MAX_SITEMAPS) sql.exec(ADD_SITEMAP, url, 1, level);
+  sql.exec("INSERT OR IGNORE INTO sitemap_parents SELECT url, ?2 FROM sitemaps WHERE url = ?1", url, parent);
 }

@@ -211,4 +211,15 @@ export const TECHNICAL_ISSUES = [
     effort: 1,
     effect: 1,
   },
+  {
+    code: "referrer-policy-unsafe",
+    severity: "notice",
+    theme: "security",
+    scope: "page",
+    title: "Whole addresses are told to other sites",
+    why: "With this policy each link and resource tells the other site the full address, search terms and tokens included.",
+    fix: "Send Referrer-Policy: strict-origin-when-cross-origin, or drop the header: that is what browsers do by themselves.",
+    effort: 1,
+    effect: 1,
+  },
 ] as const satisfies readonly IssueDefinition[];

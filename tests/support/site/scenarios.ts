@@ -27,6 +27,7 @@ const defects: Scenario = {
       menu: Object.keys(HUBS).map((hub) => [`/${hub}`, `Pages about ${hub}`] as const),
       head: '<link rel="stylesheet" href="/styles/site.css">',
     }),
+    raw("/styles/site.css", [], 200, { "content-type": "text/css" }, "body { color: #222 }"),
     raw("/llms.txt", ["llms-txt-malformed"], 200, { "content-type": "text/plain; charset=utf-8" }, "A garden shop, without a heading.\n"),
     ...Object.entries(HUBS).flatMap(([hub, pages]) => [page(`/${hub}`, HUB_PLANTS[hub], { body: linkList(pages) }), ...pages]),
     ...SITEMAP_ONLY,

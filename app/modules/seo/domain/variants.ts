@@ -7,8 +7,9 @@ import type { SiteVariant } from "./facts.ts";
  */
 export function variantsOf(startUrl: string): Pick<SiteVariant, "kind" | "url">[] {
   const start = URL.parse(startUrl);
-  if (!start || start.port !== "" || isLoopback(startUrl) || !start.hostname.includes(".") || /^[\d.]+$|^\[/.test(start.hostname)) return [];
-  const { hostname, protocol, pathname, search } = start;
+  if (!start || isLoopback(startUrl)) return [];
+  const { hostname, port, protocol, pathname, search } = start;
+  if (port !== "" || !hostname.includes(".") || /^[\d.]+$|^\[/.test(hostname)) return [];
   const path = pathname + search;
   const other = hostname.startsWith("www.") ? hostname.slice(4) : `www.${hostname}`;
   const byHost = { kind: "host", url: `${protocol}//${other}${path}` } as const;

@@ -88,7 +88,7 @@ export const INDEXING_ISSUES = [
     why: "This page asks to be left out of the index in favour of another host. That is right for syndicated text, and a disaster by mistake.",
     fix: "If the page should rank here, set the canonical to its own address.",
     effort: 1,
-    effect: 3,
+    effect: 2,
   },
   {
     code: "canonical-to-redirect",

@@ -47,7 +47,6 @@ export const TECHNICAL_DEFECTS: Record<string, readonly SitePage[]> = {
     page("/link-fragment-route", ["link-fragment-route"], { body: '<a href="/titles#/latest">The latest titles</a> <a href="#!view">A view</a>' }),
     page("/link-javascript", ["link-javascript"], { body: '<a href="javascript:void(0)">Open the basket</a>' }),
     page("/link-tracking-parameters", ["link-tracking-parameters"], { body: '<a href="/brochure.pdf?utm_source=banner">The brochure</a>' }),
-    raw("/brochure.pdf?utm_source=banner", [], 200, { "content-type": "application/pdf" }, "%PDF-1.4\n%%EOF\n"),
     page("/link-invalid-url", ["link-invalid-url"], { body: '<a href="http://[">A broken address</a>' }),
     page("/link-other-schemes", [], {
       body: '<a href="mailto:shop@example.com">Write to us</a> <a href="tel:+4312345">Call us</a> <a href="#oak">Down the page</a>',
@@ -101,6 +100,7 @@ export const TECHNICAL_DEFECTS: Record<string, readonly SitePage[]> = {
 
 /** Linked from other pages than a hub. */
 export const FURTHER_PAGES: readonly SitePage[] = [
+  raw("/brochure.pdf?utm_source=banner", [], 200, { "content-type": "application/pdf" }, "%PDF-1.4\n%%EOF\n"),
   page("/deep/level-3", [], { body: '<a href="/deep/level-4">Level four</a>' }),
   page("/deep/level-4", [], { body: '<a href="/deep/level-5">Level five</a>' }),
   page("/deep/level-5", ["too-deep"]),

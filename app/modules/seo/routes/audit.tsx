@@ -24,7 +24,7 @@ const MutedList = lazyPart(() => import("../ui/muted-list.tsx"));
 const oneOf = <T extends string>(values: readonly T[], value: string | null): T | null => values.find((known) => known === value) ?? null;
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const { scope, shown: crawled, session, project } = await openProject(request, context, params.projectId);
+  const { scope, shown: crawled, project } = await openProject(request, context, params.projectId);
   if (!crawled) return { audit: null };
   const { issues, history, mutes, crawl: shown } = orThrow(await readAudit(context, scope, crawled));
   const search = new URL(request.url).searchParams;
@@ -68,7 +68,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       grid: view === "grid" ? gridOf(filtered) : null,
       groups: groupIssues(filtered, view, isCellKey(cell) ? cell : null),
       mutes: mutes.map(({ mutedAt, expiresAt, ...mute }) => ({ ...mute, mutedAtMs: mutedAt.getTime(), expiresAtMs: expiresAt?.getTime() ?? null })),
-      mayLift: session.workspaceRole !== "viewer" && project.archivedAt === null,
+      mayLift: project.archivedAt === null,
       healthWithMuted: crawled.healthPercent === shown.healthPercent ? null : crawled.healthPercent,
     },
   };

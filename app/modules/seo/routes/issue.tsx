@@ -28,7 +28,7 @@ export const handle = { crumb: titleOf };
 const EFFORTS = { 1: "Minutes to fix", 2: "About an hour, or a change of the template", 3: "Needs planning or a developer" } as const;
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const { scope, shown, project, session } = await openProject(request, context, params.projectId);
+  const { scope, shown, project } = await openProject(request, context, params.projectId);
   const issue = findIssue(params.code ?? "");
   if (!issue) throw refusal(appError("not_found", "There is no such finding."));
   // Of this page's own issue, muted or not.
@@ -39,7 +39,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     projectId: project.id,
     issue: { title, why, fix, severity, theme: themeTitle(theme), work: `${EFFORTS[effort]} · ${EFFECT_NAMES[effect]}`, code },
     muted: mute ? { reason: mute.reason, mutedBy: mute.mutedBy, mutedAtMs: mute.mutedAt.getTime(), expiresAtMs: mute.expiresAt?.getTime() ?? null } : null,
-    mayChange: session.workspaceRole !== "viewer" && project.archivedAt === null,
+    mayChange: project.archivedAt === null,
     reasonMaxChars: REASON_MAX_CHARS,
     compared: Boolean(shown?.previousCrawlId),
     list: shown ? orThrow(await listFindings(context, scope, shown.id, query)) : null,

@@ -86,6 +86,7 @@ const {
   seoCrawls,
   seoReports,
   seoProjectSettings,
+  seoMutes,
   totpCredentials,
   recoveryCodes,
   passkeys,
@@ -268,6 +269,11 @@ export const OWNERSHIP: readonly OwnershipRule[] = [
     table: seoProjectSettings,
     claims: [workspace(seoProjectSettings.workspaceId)],
     exported: exportedBy("workspace", "How these websites are crawled and what you are told of, without the password of a site.", ["sealedBasicAuth"]),
+  },
+  {
+    table: seoMutes,
+    claims: [workspace(seoMutes.workspaceId), unnamed(seoMutes.mutedBy, "mutedBy")],
+    exported: exportedBy("workspace", "Issues muted for these websites: why, and until when."),
   },
 
   // Dashboard and guidance

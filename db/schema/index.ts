@@ -7,6 +7,7 @@ export * from "./help.ts";
 export * from "./leads.ts";
 export * from "./platform.ts";
 export * from "./seo.ts";
+export * from "./seo-mutes.ts";
 export * from "./seo-reports.ts";
 export * from "./seo-settings.ts";
 export * from "./sign-in.ts";

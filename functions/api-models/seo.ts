@@ -114,6 +114,7 @@ const findingModel = z
     found: z.string().openapi({ description: "The value that was found.", example: "" }),
     limit: z.string().nullable().openapi({ description: "The limit it was held against.", example: null }),
     related: z.array(z.string()).openapi({ description: "Other URLs concerned, at most 20.", example: [] }),
+    muted: z.boolean().openapi({ description: "Whether the issue is muted for the project now.", example: false }),
   })
   .openapi("Finding");
 
@@ -141,7 +142,14 @@ export const crawlsQuery = listQuery({ sort: ["createdAt"], model: crawlModel, f
 
 /** Lists that a crawl's object keeps in one order. */
 const CRAWL_LIMITS = { max: 500, default: 50 };
-export const findingsQuery = fixedListQuery({ model: findingModel, filters: findingFilters, limits: CRAWL_LIMITS });
+export const findingsQuery = fixedListQuery({
+  model: findingModel,
+  filters: {
+    ...findingFilters,
+    muted: findingFilters.muted.openapi({ description: "`include` answers issues that are muted for the project, too; each row says whether it is." }),
+  },
+  limits: CRAWL_LIMITS,
+});
 export const pagesQuery = fixedListQuery({ model: pageModel, filters: pageFilters, limits: CRAWL_LIMITS });
 
 const budget = budgetSchema.optional().openapi({

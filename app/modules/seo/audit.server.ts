@@ -5,8 +5,9 @@ import { listCrawls, listIssues } from "./crawls.server.ts";
 import type { FindingState } from "./domain/crawl.ts";
 import type { Severity } from "./domain/facts.ts";
 import { issueOf } from "./domain/issues/catalogue.ts";
-import type { Theme } from "./domain/issues/definition.ts";
+import type { Effect, Effort, Theme } from "./domain/issues/definition.ts";
 import { type WeighedIssue, weighFindings } from "./domain/score.ts";
+import { countWithout, listMutes, type Mute } from "./mutes.server.ts";
 import type { CrawlRow } from "./repo.server.ts";
 
 /** An issue of a crawl with its words: one line of the audit's table. */
@@ -16,7 +17,8 @@ export interface AuditIssue {
   theme: Theme;
   title: string;
   why: string;
-  effort: 1 | 2 | 3;
+  effort: Effort;
+  effect: Effect;
   count: number;
   newCount: number;
   fixedCount: number;
@@ -29,9 +31,25 @@ export interface AuditFilter {
   theme: Theme | null;
 }
 
+/** A muted issue, and on how many URLs the crawl found it. */
+export interface AuditMute extends Mute {
+  count: number;
+}
+
+/** An audit without what is muted, and what is. */
+export interface Audit {
+  /** In working order. */
+  issues: AuditIssue[];
+  mutes: AuditMute[];
+  /** The crawl shown, its figures as if the muted issues did not exist. */
+  crawl: CrawlRow;
+  /** The finished crawls up to it, oldest first; their figures likewise. */
+  history: CrawlRow[];
+}
+
 const withWords = ({ code, severity, count, newCount, fixedCount, weight }: WeighedIssue): AuditIssue => {
-  const { theme, title, why, effort } = issueOf(code);
-  return { code, severity, theme, title, why, effort, count, newCount, fixedCount, weight };
+  const { theme, title, why, effort, effect } = issueOf(code);
+  return { code, severity, theme, title, why, effort, effect, count, newCount, fixedCount, weight };
 };
 
 /** Whether an issue is in the table; issues that are only fixed ones wait for their own filter. */
@@ -44,14 +62,23 @@ export function matches(issue: AuditIssue, { severity, state, theme }: AuditFilt
 
 const CRAWLS_COMPARED = 8;
 
-/** Everything the audit of one crawl shows: its issues in working order and the finished crawls up to it, oldest first. Errors: not_found. */
-export async function readAudit(context: AppContext, scope: WorkspaceScope, crawl: CrawlRow): Promise<Result<{ issues: AuditIssue[]; history: CrawlRow[] }>> {
-  const [issues, finished] = await Promise.all([
+/** Everything the audit of one crawl shows. Errors: not_found. */
+export async function readAudit(context: AppContext, scope: WorkspaceScope, crawl: CrawlRow): Promise<Result<Audit>> {
+  const [issues, finished, mutes] = await Promise.all([
     listIssues(context, scope, crawl.id),
     listCrawls(scope, crawl.projectId, { limit: CRAWLS_COMPARED * 4, status: "finished" }),
+    listMutes(context, scope, crawl.projectId),
   ]);
   if (!issues.ok) return err(issues.error);
   if (!finished.ok) return err(finished.error);
-  const history = finished.value.rows.filter(({ createdAt }) => createdAt <= crawl.createdAt).slice(0, CRAWLS_COMPARED);
-  return ok({ issues: weighFindings(issues.value).map(withWords), history: history.reverse() });
+  const codes = mutes.map(({ code }) => code);
+  const earlier = finished.value.rows.filter(({ id, createdAt }) => id !== crawl.id && createdAt <= crawl.createdAt);
+  const [counted = crawl, ...before] = await countWithout(context, [crawl, ...earlier.slice(0, CRAWLS_COMPARED - 1)], codes);
+  const history = crawl.status === "finished" ? [counted, ...before] : before;
+  return ok({
+    issues: weighFindings(issues.value.filter(({ code }) => !codes.includes(code))).map(withWords),
+    mutes: mutes.map((mute) => ({ ...mute, count: issues.value.find(({ code }) => code === mute.code)?.count ?? 0 })),
+    crawl: counted,
+    history: history.reverse(),
+  });
 }

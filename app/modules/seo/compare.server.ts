@@ -4,10 +4,11 @@ import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { compareRobots, PLACES_PER_PAGE } from "./crawl/read-changes.ts";
 import { crawlObject } from "./crawl-control.server.ts";
-import type { CrawlRpc, FindingRow } from "./domain/crawl.ts";
+import type { CrawlRpc, FindingQuery, FindingRow } from "./domain/crawl.ts";
 import { comparePlaces, diffPlaces, type FindingState } from "./domain/diff.ts";
 import { type FindingPlace, readFindingCursor, writeFindingCursor } from "./domain/list-cursor.ts";
 import type { LineDiff } from "./domain/robots-diff.ts";
+import { countWithout } from "./mutes.server.ts";
 import * as repo from "./repo.server.ts";
 
 /** Findings for which all are counted at each look; with more of them a page is read as far as it needs. */
@@ -40,7 +41,7 @@ const totalOf = ({ errorCount, warningCount, noticeCount }: repo.CrawlRow): numb
 export async function compareCrawls(
   context: AppContext,
   pair: { from: repo.CrawlRow; to: repo.CrawlRow },
-  query: { state: FindingState; cursor?: string | undefined; limit: number },
+  query: { state: FindingState; cursor?: string | undefined; limit: number; leftOut: readonly string[] },
 ): Promise<Comparison> {
   const crawls = { from: crawlObject(context, pair.from.id), to: crawlObject(context, pair.to.id) };
   const after = query.cursor === undefined ? null : readFindingCursor(query.cursor);
@@ -50,7 +51,9 @@ export async function compareCrawls(
   const counts: Record<FindingState, number> = { new: 0, fixed: 0, persisting: 0 };
   const found: FindingPlace[] = [];
   let cut: FindingPlace | null = null;
+  const leftOut = new Set(query.leftOut);
   for await (const { state, place } of diffPlaces(read(crawls.from), read(crawls.to))) {
+    if (leftOut.has(place[1])) continue;
     counts[state]++;
     if (state === query.state && found.length <= query.limit && (after === null || comparePlaces(place, after) > 0)) found.push(place);
     if (countsAll) continue;
@@ -67,6 +70,20 @@ export async function compareCrawls(
     nextCursor: last ? writeFindingCursor(last) : null,
     counts: countsAll ? counts : null,
   };
+}
+
+/** The same of a crawl and the one before it, which were compared when it ended. */
+export async function readStoredComparison(
+  context: AppContext,
+  scope: WorkspaceScope,
+  crawl: repo.CrawlRow,
+  { leftOut, ...query }: FindingQuery & { leftOut: readonly string[] },
+): Promise<Comparison> {
+  const [page, [counted = crawl]] = await Promise.all([
+    crawlObject(context, crawl.id).findings({ ...query, without: [...leftOut] }),
+    countWithout(context, [crawl], leftOut),
+  ]);
+  return { ...page, counts: { new: counted.newCount, fixed: counted.fixedCount, persisting: counted.persistingCount } };
 }
 
 /** The places of a crawl's findings, a page at a time, as far as they are asked for. */

@@ -6,10 +6,11 @@ import { days, minutes, seconds } from "#app/shared/time.ts";
 import { readNearGroups, readStructureState, readTexts } from "./crawl/analysis/read.ts";
 import { readStructure } from "./crawl/analysis/read-lists.ts";
 import { CrawlEngine } from "./crawl/engine.ts";
-import { readFindings, readIssues, readPages } from "./crawl/read.ts";
-import { readDocument } from "./crawl/read-document.ts";
 import { readExtraction } from "./crawl/extraction.ts";
+import { readFindings, readIssues, readPages } from "./crawl/read.ts";
 import { readCanonicals, readFindingsAt, readPlaces, readSiteChanges } from "./crawl/read-changes.ts";
+import { readDocument } from "./crawl/read-document.ts";
+import { NOTHING_MUTED, readMutedFigures } from "./crawl/read-muted.ts";
 import { readRobotsFile } from "./crawl/robots-file.ts";
 import { type CrawlState, newState, progressOf } from "./crawl/state.ts";
 import { CrawlStore } from "./crawl/store.ts";
@@ -29,10 +30,12 @@ import {
   type PageRow,
 } from "./domain/crawl.ts";
 import type { IssueSummary } from "./domain/diff.ts";
+import type { MutedFigures } from "./domain/mutes.ts";
 import { createPace } from "./domain/pace.ts";
-import type { NearGroups, PageText, StructureListName, StructureQuery, StructureRows, StructureState } from "./domain/structure.ts";
 import type { DocumentQuery, PageDocument } from "./domain/page-view.ts";
+import type { NearGroups, PageText, StructureListName, StructureQuery, StructureRows, StructureState } from "./domain/structure.ts";
 import { normaliseUrl } from "./domain/urls.ts";
+import { countNewErrors } from "./mutes.server.ts";
 import { openSignIn } from "./sealed-sign-in.server.ts";
 
 /** Fires should an invocation die without a word; a slice never takes this long. */
@@ -204,6 +207,10 @@ export class CrawlObject extends DurableObject<Env> implements CrawlRpc {
     return this.#state ? readExtraction(this.#store.sql, this.#state.plan, query) : { columns: [], rows: [], nextCursor: null };
   }
 
+  async mutedFigures(codes: readonly string[]): Promise<MutedFigures> {
+    return this.#engine ? readMutedFigures(this.#store.sql, codes) : NOTHING_MUTED;
+  }
+
   /** Does one slice and sets the time of the next; whatever happens, an alarm is set until the crawl is closed. */
   override async alarm(): Promise<void> {
     const engine = this.#engine;
@@ -267,10 +274,9 @@ export class CrawlObject extends DurableObject<Env> implements CrawlRpc {
     const end = endOf(state.plan, progressOf(state));
     if (end) announce(this.#context, end);
     try {
-      const newErrors = (await this.issues()).map(({ severity, newCount }) => (severity === "error" ? newCount : 0));
       const { crawlId, previousCrawlId } = state.plan;
       await onCrawlEnded(this.#context, crawlId, {
-        newErrorCount: newErrors.reduce((sum, count) => sum + count, 0),
+        newErrorCount: await countNewErrors(this.#context, state.plan, await this.issues()),
         readChanges: async () => (previousCrawlId === null ? NO_CHANGES : readSiteChanges(this.#store.sql, crawlObject({ env: this.env }, previousCrawlId))),
       });
     } catch (cause) {

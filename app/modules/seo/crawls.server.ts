@@ -21,6 +21,7 @@ import {
 } from "./domain/crawl.ts";
 import type { IssueSummary } from "./domain/diff.ts";
 import type { DocumentQuery, PageDocument } from "./domain/page-view.ts";
+import { mutedCodes } from "./mutes.server.ts";
 import type { Principal } from "./principal.ts";
 import * as repo from "./repo.server.ts";
 import { findResting, restingError } from "./resting.server.ts";
@@ -135,9 +136,24 @@ export async function ask<T>(context: AppContext, scope: WorkspaceScope, crawlId
 export const listIssues = (context: AppContext, scope: WorkspaceScope, crawlId: string): Promise<Result<IssueSummary[]>> =>
   ask(context, scope, crawlId, (crawl) => crawl.issues());
 
-/** Findings of a crawl. Errors: not_found. */
-export const listFindings = (context: AppContext, scope: WorkspaceScope, crawlId: string, query: FindingQuery): Promise<Result<CursorPage<FindingRow>>> =>
-  ask(context, scope, crawlId, (crawl) => crawl.findings(query));
+/** A finding, and whether its issue is muted now. */
+export interface MarkedFinding extends FindingRow {
+  muted: boolean;
+}
+
+/** Findings of a crawl, those of muted issues among them unless they are excluded. Errors: not_found. */
+export async function listFindings(
+  context: AppContext,
+  scope: WorkspaceScope,
+  crawlId: string,
+  { muted = "include", ...query }: Omit<FindingQuery, "without"> & { muted?: "exclude" | "include" },
+): Promise<Result<CursorPage<MarkedFinding>>> {
+  const crawl = await repo.findCrawl(scope, crawlId);
+  if (!crawl) return err(NO_CRAWL);
+  const codes = await mutedCodes(context, scope, crawl.projectId);
+  const { rows, nextCursor } = await crawlObject(context, crawlId).findings({ ...query, without: muted === "exclude" ? codes : undefined });
+  return ok({ rows: rows.map((row) => ({ ...row, muted: codes.includes(row.code) })), nextCursor });
+}
 
 /** Crawled pages. Errors: not_found. */
 export const listPages = (context: AppContext, scope: WorkspaceScope, crawlId: string, query: PageQuery): Promise<Result<CursorPage<PageRow>>> =>

@@ -12,8 +12,8 @@ const TYPES = { csv: "text/csv; charset=utf-8", json: "application/json; charset
 export async function exportResponse({ request, context, params }: LoaderFunctionArgs, format: keyof typeof TYPES): Promise<Response> {
   const { scope, project, shown } = await openProject(request, context, params.projectId);
   if (!shown) throw refusal(appError("not_found", "This project has no crawl to export yet."));
-  const { code, severity, state, url } = readFindingQuery(request);
-  const body = orThrow(await exportFindings(context, scope, shown.id, format, { code, severity, state, url }));
+  const { code, severity, state, url, muted } = readFindingQuery(request);
+  const body = orThrow(await exportFindings(context, scope, shown.id, format, { code, severity, state, url, muted }));
   return fileResponse(body, format, { what: "findings", url: project.url, at: shown.createdAt });
 }
 

@@ -3,18 +3,24 @@ import type { AppContext } from "#app/platform/context.server.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { crawlObject } from "./crawl-control.server.ts";
-import type { CrawlRpc, FindingQuery, FindingRow } from "./domain/crawl.ts";
+import type { MarkedFinding } from "./crawls.server.ts";
+import type { CrawlRpc, FindingQuery } from "./domain/crawl.ts";
 import { csvOfBatches, jsonOfBatches } from "./domain/export-batches.ts";
+import { mutedCodes } from "./mutes.server.ts";
 import * as repo from "./repo.server.ts";
 
 const BATCH = 500;
 
+/** What an export can be cut down to. */
+type ExportQuery = Omit<FindingQuery, "cursor" | "limit" | "without"> & { muted?: "exclude" | "include" };
+
 /** Every finding of a crawl that the query selects, in batches: one is held at a time. */
-async function* batches(crawl: CrawlRpc, query: Omit<FindingQuery, "cursor" | "limit">): AsyncGenerator<FindingRow[]> {
+async function* batches(crawl: CrawlRpc, { muted, ...query }: ExportQuery, codes: readonly string[]): AsyncGenerator<MarkedFinding[]> {
+  const without = muted === "exclude" ? codes : undefined;
   let cursor: string | null = null;
   do {
-    const page = await crawl.findings({ ...query, limit: BATCH, cursor: cursor ?? undefined });
-    yield page.rows;
+    const page = await crawl.findings({ ...query, without, limit: BATCH, cursor: cursor ?? undefined });
+    yield page.rows.map((row) => ({ ...row, muted: codes.includes(row.code) }));
     cursor = page.nextCursor;
   } while (cursor !== null);
 }
@@ -25,11 +31,11 @@ export async function exportFindings(
   scope: WorkspaceScope,
   crawlId: string,
   format: "csv" | "json",
-  query: Omit<FindingQuery, "cursor" | "limit"> = {},
+  query: ExportQuery = {},
 ): Promise<Result<ReadableStream<Uint8Array>>> {
   const crawl = await repo.findCrawl(scope, crawlId);
   if (!crawl) return err(appError("not_found", "There is no such crawl in this workspace."));
-  const source = batches(crawlObject(context, crawlId), query);
+  const source = batches(crawlObject(context, crawlId), query, await mutedCodes(context, scope, crawl.projectId));
   const pieces = format === "csv" ? csvOfBatches(source) : jsonOfBatches(source);
   const encoder = new TextEncoder();
   return ok(

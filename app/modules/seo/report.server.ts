@@ -4,6 +4,7 @@ import { listIssues } from "./crawls.server.ts";
 import type { Severity } from "./domain/facts.ts";
 import { issueOf } from "./domain/issues/catalogue.ts";
 import { SEVERITY_WEIGHT, weighFindings } from "./domain/score.ts";
+import { mutedCodes } from "./mutes.server.ts";
 import { findFinishedBetween, findLatestFinished } from "./report-repo.server.ts";
 
 /** What the crawls of one project came to in some span of time. */
@@ -56,8 +57,9 @@ export async function topFixes(context: AppContext, scope: WorkspaceScope, limit
   const crawls = await findLatestFinished(scope, PROJECTS_WEIGHED);
   const weighed = await Promise.all(
     crawls.map(async ({ crawlId, projectId, projectName }) => {
-      const issues = await listIssues(context, scope, crawlId);
-      return (issues.ok ? weighFindings(issues.value) : []).map((issue) => ({ ...issue, ...issueOf(issue.code), projectId, projectName }));
+      const [issues, muted] = await Promise.all([listIssues(context, scope, crawlId), mutedCodes(context, scope, projectId)]);
+      const counted = issues.ok ? issues.value.filter(({ code }) => !muted.includes(code)) : [];
+      return weighFindings(counted).map((issue) => ({ ...issue, ...issueOf(issue.code), projectId, projectName }));
     }),
   );
   return weighed

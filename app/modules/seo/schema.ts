@@ -3,8 +3,9 @@ import { lineField } from "#app/platform/http/text-fields.server.ts";
 import { PRINTABLE } from "#app/shared/text.ts";
 import { BUDGET_MAX_CHARS, parseBudget, writeBudget } from "./domain/gate/budget.ts";
 import { CURSOR_MAX_CHARS, readFindingCursor, readPageCursor } from "./domain/list-cursor.ts";
-import { HEX_COLOUR } from "./domain/report/colour.ts";
+import { MUTE_PERIODS, type MutePeriod } from "./domain/mutes.ts";
 import { PAGE_PARTS } from "./domain/page-view.ts";
+import { HEX_COLOUR } from "./domain/report/colour.ts";
 import { SCHEDULES } from "./domain/schedule.ts";
 import { parseStartUrl, URL_MAX_CHARS } from "./domain/start-url.ts";
 
@@ -53,6 +54,7 @@ const state = z.enum(["new", "persisting", "fixed"]).optional();
 
 /** What a list of findings can be cut down to. */
 export const findingFilters = {
+  muted: z.enum(["exclude", "include"]).default("exclude"),
   code: z.string().max(80).optional(),
   severity,
   state,
@@ -100,6 +102,26 @@ export const projectActionSchema = z.strictObject({
   intent: z.enum(["crawl", "pause", "resume", "cancel", "archive", "restore"]),
   crawlId: z.string().max(64).optional(),
 });
+
+export const REASON_MAX_CHARS = 300;
+
+const mute = {
+  reason: z
+    .string({ error: "Say why." })
+    .trim()
+    .min(1, "Say why.")
+    .max(REASON_MAX_CHARS, `Use at most ${REASON_MAX_CHARS} characters.`)
+    .regex(PRINTABLE, "Use letters, digits and signs only."),
+  period: z.enum(Object.keys(MUTE_PERIODS) as [MutePeriod, ...MutePeriod[]], { error: "Choose one of the periods." }),
+};
+
+export type MuteInput = z.infer<z.ZodObject<typeof mute>>;
+
+/** The forms of an issue's page; `back` leads to the audit, whose list of muted issues lifts by the same action. */
+export const muteFormSchema = z.discriminatedUnion("intent", [
+  z.strictObject({ intent: z.literal("mute"), ...mute }),
+  z.strictObject({ intent: z.literal("lift"), back: z.literal("audit").optional() }),
+]);
 
 /** The Restore and Undo buttons of the list. */
 export const restoreSchema = z.strictObject({ intent: z.literal("restore"), projectId: z.string().min(1).max(64) });

@@ -13,7 +13,8 @@ const list = operation(
     operationId: "listSeoCrawlIssues",
     tags: TAGS,
     summary: "List issues of a crawl",
-    description: "What the crawl found, each with the evidence; filter by code, severity, state or URL.",
+    description:
+      "What the crawl found, each with the evidence; filter by code, severity, state or URL. Issues that people muted for the project are left out unless `muted=include`.",
     request: { params: idParams, query: findingsQuery },
     responses: { 200: json(findingPage, "A page of issues.") },
   },

@@ -8,6 +8,7 @@ export const CONTENT_DEFECTS: Record<string, readonly SitePage[]> = {
     page("/title-too-short", ["title-too-short"], { titles: ["Short title"] }),
     page("/title-too-long", ["title-too-long"], { titles: ["Lilies fill little tilted tins till light filters in, still life"] }),
     page("/title-too-wide", ["title-too-wide"], { titles: ["GARDEN WORKSHOP: WOODEN WHEELBARROWS AND WINDOWS"] }),
+    page("/soft-404", ["soft-404"], { titles: ["Oak garden shop | Page not found"] }),
     page("/duplicate-title-a", ["duplicate-title"], { titles: ["The same title on two pages"] }),
     page("/duplicate-title-b", ["duplicate-title"], { titles: ["The same title on two pages"] }),
   ],
@@ -22,6 +23,10 @@ export const CONTENT_DEFECTS: Record<string, readonly SitePage[]> = {
         "A description that goes on and on about chairs, benches and tables, about oak, beech and larch, about rain and summer evenings, until no search result could show all of it.",
       ],
     }),
+    page("/description-same-as-title", ["description-same-as-title", "description-too-short"], {
+      titles: ["One sentence for title and description"],
+      descriptions: ["One sentence for title and description"],
+    }),
     page("/duplicate-description-a", ["duplicate-description"], {
       descriptions: ["One description used for two pages, which therefore describes neither of them properly at all."],
     }),
@@ -32,8 +37,13 @@ export const CONTENT_DEFECTS: Record<string, readonly SitePage[]> = {
   content: [
     page("/h1-missing", ["h1-missing"], { headings: "<h2>Only a second level</h2>" }),
     page("/h1-multiple", ["h1-multiple"], { headings: "<h1>First main heading</h1><h1>Second main heading</h1>" }),
-    page("/heading-empty", ["heading-empty"], { headings: "<h1>Heading</h1><h2> </h2>" }),
+    page("/heading-empty", ["heading-empty"], { headings: "<h1>Heading above nothing</h1><h2> </h2>" }),
     page("/heading-level-skipped", ["heading-level-skipped"], { headings: "<h1>Heading</h1><h4>Three levels down</h4>" }),
+    page("/h1-too-long", ["h1-too-long"], {
+      headings: "<h1>A main heading that says everything about oak, beech and larch, and then goes on about rain</h1>",
+    }),
+    page("/duplicate-h1-a", ["duplicate-h1"], { headings: "<h1>One heading for two pages</h1>" }),
+    page("/duplicate-h1-b", ["duplicate-h1"], { headings: "<h1>One heading for two pages</h1>" }),
     page("/low-word-count", ["low-word-count"], { wordCount: 20 }),
     page("/lang-missing", ["lang-missing"], { lang: null }),
     page("/lang-invalid", ["lang-invalid"], { lang: "en_GB" }),
@@ -41,8 +51,10 @@ export const CONTENT_DEFECTS: Record<string, readonly SitePage[]> = {
     page("/viewport-missing", ["viewport-missing"], { viewport: null }),
     page("/viewport-blocks-zoom", ["viewport-blocks-zoom"], { viewport: "width=device-width, initial-scale=1, user-scalable=no" }),
     page("/open-graph-missing", ["open-graph-missing"], { openGraph: false }),
-    page("/duplicate-body-a", ["duplicate-body"], { textSeed: "copy", headings: "<h1>Copied text</h1>" }),
-    page("/duplicate-body-b", ["duplicate-body"], { textSeed: "copy", headings: "<h1>Copied text</h1>" }),
+    page("/open-graph-image-relative", ["open-graph-image-relative"], { openGraphImage: "/img/share.png" }),
+    page("/twitter-card-missing", ["twitter-card-missing"], { twitterCard: false }),
+    page("/duplicate-body-a", ["duplicate-body", "duplicate-h1"], { textSeed: "copy", headings: "<h1>Copied text</h1>" }),
+    page("/duplicate-body-b", ["duplicate-body", "duplicate-h1"], { textSeed: "copy", headings: "<h1>Copied text</h1>" }),
     page("/structured-data-parse-error", ["structured-data-parse-error"], {
       head: '<script type="application/ld+json">{"@type": "Product", "name": "Bench",}</script>',
     }),
@@ -85,6 +97,12 @@ export const CONTENT_DEFECTS: Record<string, readonly SitePage[]> = {
   robots: [
     page("/noindex", ["noindex"], { head: '<meta name="robots" content="noindex">' }, { inSitemap: false }),
     page("/noindex-header", ["noindex"], {}, { inSitemap: false, headers: { "x-robots-tag": "noindex" } }),
+    page(
+      "/noindex-with-canonical",
+      ["noindex-with-canonical", "noindex"],
+      { head: '<meta name="robots" content="noindex">', canonicals: ["{origin}/"] },
+      { inSitemap: false },
+    ),
     page("/nofollow", ["nofollow"], { head: '<meta name="robots" content="nofollow">' }),
     page("/nosnippet", ["nosnippet"], { head: '<meta name="robots" content="nosnippet">' }),
     page(

@@ -44,6 +44,9 @@ export const TECHNICAL_DEFECTS: Record<string, readonly SitePage[]> = {
     page("/link-to-localhost", ["link-to-localhost"], { body: '<a href="http://localhost:3000/admin">Administration</a>' }),
     page("/link-empty-anchor", ["link-empty-anchor"], { body: '<a href="/titles"></a>' }),
     page("/link-vague-anchor", ["link-vague-anchor"], { body: '<a href="/titles">Click here</a>' }),
+    page("/link-fragment-route", ["link-fragment-route"], { body: '<a href="/titles#/latest">The latest titles</a> <a href="#!view">A view</a>' }),
+    page("/link-javascript", ["link-javascript"], { body: '<a href="javascript:void(0)">Open the basket</a>' }),
+    page("/link-tracking-parameters", ["link-tracking-parameters"], { body: '<a href="/brochure.pdf?utm_source=banner">The brochure</a>' }),
     page("/link-invalid-url", ["link-invalid-url"], { body: '<a href="http://[">A broken address</a>' }),
     page("/link-other-schemes", [], {
       body: '<a href="mailto:shop@example.com">Write to us</a> <a href="tel:+4312345">Call us</a> <a href="#oak">Down the page</a>',
@@ -74,6 +77,7 @@ export const TECHNICAL_DEFECTS: Record<string, readonly SitePage[]> = {
     page("/form-insecure", ["form-insecure"], { body: '<form method="post" action="http://example.com/subscribe"><button>Subscribe</button></form>' }),
     page("/csp-missing", ["csp-missing"], {}, { headers: { "content-security-policy": null, "x-frame-options": "DENY" } }),
     page("/nosniff-missing", ["nosniff-missing"], {}, { headers: { "x-content-type-options": null } }),
+    page("/referrer-policy-unsafe", ["referrer-policy-unsafe"], {}, { headers: { "referrer-policy": "unsafe-url" } }),
     page("/frame-protection-missing", ["frame-protection-missing"], {}, { headers: { "content-security-policy": "default-src 'self'" } }),
   ],
   structure: [
@@ -81,14 +85,22 @@ export const TECHNICAL_DEFECTS: Record<string, readonly SitePage[]> = {
     page("/url//double-slash", ["url-double-slash"]),
     // Too long for a sitemap, so it must not be indexable either: that would be one more issue.
     page(LONG_QUERY, ["url-too-long"], { canonicals: ["{origin}/"] }, { inSitemap: false }),
+    page("/url-session-id?PHPSESSID=3f9c2ab1d4e5f60718293a4b", ["url-session-id"]),
+    page("/url-parameters-many?wood=oak&height=45&width=120&depth=40", ["url-parameters-many"]),
+    page("/url-encoding-invalid-%E9", ["url-encoding-invalid"]),
+    page("/url-space%20between", ["url-space"]),
+    page("/url-case", ["duplicate-url-case"]),
+    page("/URL-Case", ["duplicate-url-case"], { name: "Capital letters" }),
     page("/deep/level-2", [], { body: '<a href="/deep/level-3">Level three</a>' }),
     page("/slow-response", ["slow-response"], {}, { delayMs: 1_200 }),
-    page("/html-too-heavy", ["html-too-heavy"], { head: `<style>/*${" oak".repeat(55_000)} */</style>` }),
+    page("/html-too-heavy", ["html-too-heavy"], { head: `<style>/*${" oak".repeat(55_000)} */</style>` }, { headers: { "content-encoding": "gzip" } }),
+    page("/compression-missing", ["compression-missing"], { head: `<style>/*${" oak".repeat(2_600)} */</style>` }),
   ],
 };
 
 /** Linked from other pages than a hub. */
 export const FURTHER_PAGES: readonly SitePage[] = [
+  raw("/brochure.pdf?utm_source=banner", [], 200, { "content-type": "application/pdf" }, "%PDF-1.4\n%%EOF\n"),
   page("/deep/level-3", [], { body: '<a href="/deep/level-4">Level four</a>' }),
   page("/deep/level-4", [], { body: '<a href="/deep/level-5">Level five</a>' }),
   page("/deep/level-5", ["too-deep"]),

@@ -10,6 +10,12 @@ export interface DocumentSpec {
   /** `href` values as written; "{origin}" stands for the server's own. */
   canonicals: readonly string[];
   openGraph: boolean;
+  /** Content of og:image; "{origin}" stands for the server's own. */
+  openGraphImage: string;
+  twitterCard: boolean;
+  /** The icon and whose site it is, which the start page alone must say. */
+  icon: boolean;
+  identity: boolean;
   /** Further markup of the head. */
   head: string;
   headings: string;
@@ -68,6 +74,10 @@ export function documentSpec(path: string, more: Partial<DocumentSpec> = {}): Do
     descriptions: [`${name} is one of the pages of a made-up garden shop, written so that a crawler has something to read.`],
     canonicals: [`{origin}${path}`],
     openGraph: true,
+    openGraphImage: "{origin}/img/share.png",
+    twitterCard: true,
+    icon: path === "/",
+    identity: path === "/",
     head: "",
     headings: `<h1>${name}</h1><h2>About oak</h2>`,
     wordCount: 230,
@@ -89,8 +99,11 @@ export function renderDocument(spec: DocumentSpec, origin: string): string {
     ...spec.descriptions.map((description) => `<meta name="description" content="${escapeHtml(description)}">`),
     ...spec.canonicals.map((href) => `<link rel="canonical" href="${escapeHtml(href)}">`),
     spec.openGraph
-      ? `<meta property="og:title" content="${escapeHtml(spec.name)}"><meta property="og:description" content="A page of the garden shop"><meta property="og:image" content="{origin}/img/share.png">`
+      ? `<meta property="og:title" content="${escapeHtml(spec.name)}"><meta property="og:description" content="A page of the garden shop"><meta property="og:image" content="${escapeHtml(spec.openGraphImage)}">`
       : "",
+    spec.twitterCard ? '<meta name="twitter:card" content="summary_large_image">' : "",
+    spec.icon ? '<link rel="icon" href="/img/small.png">' : "",
+    spec.identity ? '<script type="application/ld+json">{"@context": "https://schema.org", "@type": "Organization", "name": "Garden shop"}</script>' : "",
     spec.head,
   ];
   const menu = spec.menu.map(([path, text]) => `<a href="${escapeHtml(path)}">${escapeHtml(text)}</a>`).join(" ");

@@ -1,4 +1,5 @@
-import type { HtmlFacts, LinkFacts, PageFacts, PageSummary, ResolvedLink, SiteFiles, SiteView } from "#app/modules/seo/domain/facts.ts";
+import { isIndexable } from "#app/modules/seo/domain/checks/indexable.ts";
+import type { DuplicateField, HtmlFacts, LinkFacts, PageFacts, PageSummary, ResolvedLink, SiteFiles, SiteView } from "#app/modules/seo/domain/facts.ts";
 
 /** The site that hand-made facts belong to. */
 export const ORIGIN = "https://example.com";
@@ -37,6 +38,10 @@ export const cleanHtml = (more: Partial<HtmlFacts> = {}): HtmlFacts => ({
   formActions: [],
   openGraph: { title: "Garden chairs", description: "Made to order", image: at("/chair.jpg") },
   metaRefresh: null,
+  twitterCard: "summary_large_image",
+  hasIcon: true,
+  scriptLinks: { count: 0, first: "" },
+  resources: [],
   ...more,
 });
 
@@ -56,6 +61,7 @@ export const cleanPage = (more: Partial<PageFacts> = {}, html: Partial<HtmlFacts
   ttfbMs: 120,
   headers: {
     "content-type": "text/html; charset=utf-8",
+    "content-encoding": "gzip",
     "strict-transport-security": "max-age=31536000",
     "content-security-policy": "default-src 'self'; frame-ancestors 'none'",
     "x-content-type-options": "nosniff",
@@ -107,13 +113,14 @@ export interface SiteParts {
   pages?: PageSummary[];
   robots?: Partial<SiteFiles["robots"]>;
   sitemaps?: SiteFiles["sitemaps"];
+  files?: Partial<Pick<SiteFiles, "llms" | "variants" | "resources">>;
+  /** [page path, its main heading] */
+  h1s?: (readonly [string, string])[];
   links?: ResolvedLink[];
   /** [page path, language, target path] */
   hreflangs?: (readonly [string, string, string])[];
   images?: { pageUrl: string; imageUrl: string; status: number | null; sizeBytes: number | null }[];
 }
-
-const DUPLICATE_FIELDS = ["title", "description", "textHash"] as const;
 
 /** A SiteView over arrays; the start page is always there, and clean. */
 export function siteView(parts: SiteParts = {}): SiteView {
@@ -124,15 +131,21 @@ export function siteView(parts: SiteParts = {}): SiteView {
     startUrl: at("/"),
     files: {
       robots: { status: 200, failure: null, sizeBytes: 80, syntaxErrors: [], ...parts.robots },
+      ...parts.files,
       sitemaps: parts.sitemaps ?? [{ url: at("/sitemap.xml"), status: 200, error: null, urlCount: 10, sizeBytes: 900, declared: true }],
     },
     pages: () => pages,
     page: (url) => pages.find((page) => page.url === url),
     troubledLinks: () => parts.links ?? [],
-    duplicates: (field: (typeof DUPLICATE_FIELDS)[number]) => {
+    caseTwins: () => {
+      const groups = new Map<string, string[]>();
+      for (const { url } of pages.filter(isIndexable)) groups.set(url.toLowerCase(), [...(groups.get(url.toLowerCase()) ?? []), url]);
+      return [...groups.values()].filter((urls) => urls.length > 1);
+    },
+    duplicates: (field: DuplicateField) => {
       const groups = new Map<string, string[]>();
       for (const page of pages) {
-        const value = page[field];
+        const value = field === "h1" ? (parts.h1s ?? []).find(([path]) => at(path) === page.url)?.[1] : page[field];
         if (value) groups.set(value, [...(groups.get(value) ?? []), page.url]);
       }
       return [...groups].filter(([, urls]) => urls.length > 1).map(([value, urls]) => ({ value, urls }));

@@ -22,13 +22,18 @@ const defects: Scenario = {
   exact: true,
   sitemap: true,
   robots:
-    "User-agent: *\nDisallow: /private/\nThis line is not a rule\n\nSitemap: {origin}/sitemap.xml\nSitemap: {origin}/sitemap-gone.xml\nSitemap: {origin}/sitemap-empty.xml\n",
+    "User-agent: *\nDisallow: /private/\nDisallow: /styles/\nThis line is not a rule\n\nUser-agent: OAI-SearchBot\nDisallow: /\n\nSitemap: {origin}/sitemap.xml\nSitemap: {origin}/sitemap-gone.xml\nSitemap: {origin}/sitemap-empty.xml\n",
   pages: [
-    page("/", [], { menu: Object.keys(HUBS).map((hub) => [`/${hub}`, `Pages about ${hub}`] as const) }),
+    page("/", [], {
+      menu: Object.keys(HUBS).map((hub) => [`/${hub}`, `Pages about ${hub}`] as const),
+      head: '<link rel="stylesheet" href="/styles/site.css">',
+    }),
+    raw("/styles/site.css", [], 200, { "content-type": "text/css" }, "body { color: #222 }"),
+    raw("/llms.txt", ["llms-txt-malformed"], 200, { "content-type": "text/plain; charset=utf-8" }, "A garden shop, without a heading.\n"),
     ...Object.entries(HUBS).flatMap(([hub, pages]) => [page(`/${hub}`, HUB_PLANTS[hub], { body: linkList(pages) }), ...pages]),
     ...SITEMAP_ONLY,
     ...FURTHER_PAGES,
-    raw("/robots.txt", ["robots-txt-syntax"], 0),
+    raw("/robots.txt", ["robots-txt-syntax", "robots-blocks-ai-search-bots", "robots-blocks-css-js"], 0),
     raw("/sitemap-gone.xml", ["sitemap-error"], 404, XML, "<error/>"),
     raw("/sitemap-empty.xml", ["sitemap-empty"], 200, XML, urlset([])),
     ...images(),
@@ -91,7 +96,12 @@ export const SCENARIOS = {
     sitemap: false,
     robots: { kind: "raw", status: 404, headers: {}, body: "" },
     pages: [
-      ...cleanPages(["oak"]).map((it) => (it.path === "/" ? { ...it, plants: ["sitemap-missing"] as const } : it)),
+      ...cleanPages(["oak"]).map((it) =>
+        it.path === "/"
+          ? page("/", ["sitemap-missing", "favicon-missing", "entity-markup-missing"], { menu: [["/oak", "All about oak"]], icon: false, identity: false })
+          : it,
+      ),
+      raw("/llms.txt", ["llms-txt-missing"], 404, {}, ""),
       raw("/robots.txt", ["robots-txt-missing"], 0),
     ],
   },
@@ -121,7 +131,12 @@ export const SCENARIOS = {
     exact: true,
     sitemap: true,
     robots: "User-agent: *\nDisallow: /\nAllow: /open\nAllow: /sitemap.xml\n\nSitemap: {origin}/sitemap.xml\n",
-    pages: [page("/", ["robots-blocks-start-page"], {}, { inSitemap: false }), page("/open", ["orphan-page"]), ...images()],
+    pages: [
+      page("/", ["robots-blocks-start-page"], {}, { inSitemap: false }),
+      page("/open", ["orphan-page"]),
+      raw("/robots.txt", ["robots-blocks-search-engines", "robots-blocks-ai-search-bots"], 0),
+      ...images(),
+    ],
   },
   /** Crawl-delay of one second; to be read together with the recorded requests. */
   "crawl-delay": {
@@ -137,13 +152,7 @@ export const SCENARIOS = {
     robots: "User-agent: *\nDisallow:\n\nSitemap: {origin}/sitemap-index.xml\n",
     pages: [
       ...cleanPages(["oak", "beech"]),
-      raw(
-        "/sitemap-index.xml",
-        [],
-        200,
-        XML,
-        '<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><sitemap><loc>{origin}/sitemap-a.xml.gz</loc></sitemap><sitemap><loc>{origin}/sitemap-b.xml</loc></sitemap></sitemapindex>\n',
-      ),
+      raw("/sitemap-index.xml", [], 200, XML, sitemapIndex(["/sitemap-a.xml.gz", "/sitemap-b.xml"])),
       {
         path: "/sitemap-a.xml.gz",
         plants: [],
@@ -156,6 +165,24 @@ export const SCENARIOS = {
         inSitemap: false,
         answer: { kind: "gzip", headers: { ...XML, "content-encoding": "gzip" }, body: urlset(["/beech"]) },
       },
+    ],
+  },
+  /** A sitemap that robots.txt does not name. */
+  "sitemap-not-in-robots": {
+    exact: true,
+    sitemap: true,
+    robots: "User-agent: *\nDisallow:\n",
+    pages: [...cleanPages(["oak"]), raw("/robots.txt", ["sitemap-not-in-robots"], 0)],
+  },
+  /** An index that lists itself and another index; that one lists the pages' sitemap. */
+  "sitemap-loop": {
+    exact: true,
+    sitemap: true,
+    robots: "User-agent: *\nDisallow:\n\nSitemap: {origin}/sitemap-index.xml\n",
+    pages: [
+      ...cleanPages(["oak"]),
+      raw("/sitemap-index.xml", ["sitemap-loop"], 200, XML, sitemapIndex(["/sitemap-index.xml", "/sitemap-nested.xml"])),
+      raw("/sitemap-nested.xml", ["sitemap-index-nested"], 200, XML, sitemapIndex(["/sitemap.xml"])),
     ],
   },
   /** Three sitemaps that cannot be read beside one that can. */
@@ -224,6 +251,8 @@ export const UNPLANTABLE: Readonly<Partial<Record<IssueCode, string>>> = {
   "mixed-content": "needs a page served over https",
   "hsts-missing": "is judged on https pages only",
   "link-to-http": "needs a page served over https",
+  "http-not-redirected": "a loopback address has no other address by http",
+  "www-and-bare-both-answer": "a loopback address has no other host",
 };
 
 /**
@@ -254,6 +283,10 @@ function cards(index: number, count: number, pathOf: (index: number) => string):
 
 function urlset(paths: readonly string[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${paths.map((path) => `<url><loc>{origin}${path.replaceAll("&", "&amp;")}</loc></url>`).join("\n")}\n</urlset>\n`;
+}
+
+function sitemapIndex(paths: readonly string[]): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${paths.map((path) => `<sitemap><loc>{origin}${path}</loc></sitemap>`).join("\n")}\n</sitemapindex>\n`;
 }
 
 /** The sitemap of a scenario's own pages. */

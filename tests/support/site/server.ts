@@ -65,7 +65,10 @@ const SLOW_BODY_INTERVAL_MS = 200;
 export async function startTestSite(options: TestSiteOptions = {}): Promise<TestSite> {
   const { scenario: name = "defects" } = options;
   const scenario: Scenario = name === "generated" ? generateSite(options.pages ?? 2_000, options.size) : SCENARIOS[name];
-  const answers = new Map<string, Answer>(scenario.pages.map((page) => [page.path, page.answer]));
+  const answers = new Map<string, Answer>([
+    ["/llms.txt", text(200, "text/plain; charset=utf-8", "# Garden shop\n\n- [Start page]({origin}/)\n")],
+    ...scenario.pages.map((page) => [page.path, page.answer] as const),
+  ]);
   answers.set("/robots.txt", typeof scenario.robots === "string" ? text(200, "text/plain; charset=utf-8", scenario.robots) : scenario.robots);
   if (scenario.sitemap) answers.set("/sitemap.xml", text(200, "application/xml; charset=utf-8", sitemapOf(scenario)));
 
@@ -99,7 +102,8 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
   function bodyOf(path: string, answer: Extract<Answer, { kind: "document" }>): Buffer {
     const known = rendered.get(path);
     if (known) return known;
-    const body = Buffer.from(renderDocument(documentSpec(path, answer.document), url));
+    const document = Buffer.from(renderDocument(documentSpec(path, answer.document), url));
+    const body = answer.headers?.["content-encoding"] === "gzip" ? gzipSync(document) : document;
     rendered.set(path, body);
     return body;
   }

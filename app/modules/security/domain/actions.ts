@@ -112,6 +112,8 @@ const WORDS: Readonly<Record<string, string>> = {
   "seo_crawl.started": "Started a crawl",
   "seo_project.archived": "Archived an SEO project",
   "seo_project.created": "Connected a website",
+  "seo_project.issue_muted": "Muted an issue",
+  "seo_project.issue_unmuted": "Lifted the mute of an issue",
   "seo_project.restored": "Restored an SEO project",
   "seo_project.updated": "Changed an SEO project",
   "seo_report.created": "Shared an SEO report",

@@ -16,6 +16,7 @@ const CAPS = {
   codeChars: 200,
   hreflangs: 500,
   others: 100,
+  resources: 50,
   textChars: 1_000,
   rawChars: 4_096,
   jsonChars: 262_144,
@@ -63,6 +64,10 @@ class Gatherer implements TagSink {
   viewport: string | null = null;
   base: string | null = null;
   metaRefresh: string | null = null;
+  twitterCard: string | null = null;
+  hasIcon = false;
+  readonly scriptLinks = { count: 0, first: "" };
+  readonly resources: string[] = [];
   readonly titles: string[] = [];
   readonly descriptions: string[] = [];
   readonly headings: { level: 1 | 2 | 3 | 4 | 5 | 6; text: string }[] = [];
@@ -225,7 +230,16 @@ class Gatherer implements TagSink {
   #script(tag: Tag): void {
     if (JSON_LD.test(tag.get("type") ?? "") && this.#jsonBlocks++ < CAPS.jsonBlocks) {
       if (this.#templates === 0) this.#json = { text: "", cut: false, line: tag.endLine() };
-    } else if (this.#secure) this.#subresource("script", tag.get("src"));
+    } else {
+      const src = tag.get("src");
+      this.#resource(src);
+      if (this.#secure) this.#subresource("script", src);
+    }
+  }
+
+  /** A script or style sheet that the page needs to look and work as meant. */
+  #resource(raw: string | null): void {
+    if (raw && this.resources.length < CAPS.resources) this.resources.push(raw.trim().slice(0, CAPS.rawChars));
   }
 
   #form(tag: Tag): void {
@@ -252,6 +266,7 @@ class Gatherer implements TagSink {
     const property = (tag.get("property") ?? name)?.toLowerCase();
     if (property === "og:title") this.openGraph.title ??= fold(content()).slice(0, CAPS.textChars);
     else if (property === "og:description") this.openGraph.description ??= fold(content()).slice(0, CAPS.textChars);
+    else if (property === "twitter:card") this.twitterCard ??= content().slice(0, CAPS.codeChars);
     else if (property === "og:image" || property === "og:image:url") this.openGraph.image ??= content().slice(0, CAPS.rawChars);
   }
 
@@ -262,6 +277,8 @@ class Gatherer implements TagSink {
     if (rel.includes(" canonical ") && this.canonicals.length < CAPS.others) {
       this.canonicals.push({ raw, inHead: !this.#headOver });
     }
+    if (rel.includes(" stylesheet ")) this.#resource(raw);
+    else if (rel.includes(" icon ")) this.hasIcon = true;
     const lang = tag.get("hreflang");
     if (lang !== null && rel.includes(" alternate ") && this.hreflangs.length < CAPS.hreflangs)
       this.hreflangs.push({ lang: lang.trim().slice(0, CAPS.codeChars), raw });
@@ -310,7 +327,10 @@ class Gatherer implements TagSink {
     for (const { raw, text, fallback, nofollow } of this.links) {
       const target = resolve(raw);
       // mailto:, tel:, javascript: lead to no page.
-      if (!target && SCHEME.test(raw) && !/^https?:/i.test(raw)) continue;
+      if (!target && SCHEME.test(raw) && !/^https?:/i.test(raw)) {
+        if (/^javascript:/i.test(raw) && this.scriptLinks.count++ === 0) this.scriptLinks.first = raw.slice(0, CAPS.codeChars);
+        continue;
+      }
       facts.push({ url: target?.url ?? null, raw, anchor: fold(text) || fold(fallback), nofollow, internal: target?.internal ?? false });
     }
     return facts;
@@ -347,6 +367,10 @@ class Gatherer implements TagSink {
       metaRefresh: this.metaRefresh,
       lighthouse: this.lighthouse.facts(url, base, this.lang),
       ...(this.microdata ? { microdata: [...this.microdata.items] } : {}),
+      twitterCard: this.twitterCard,
+      hasIcon: this.hasIcon,
+      scriptLinks: this.scriptLinks,
+      resources: this.resources.flatMap((raw) => resolved(raw) ?? []),
     };
   }
 }

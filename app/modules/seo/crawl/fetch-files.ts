@@ -14,15 +14,11 @@ const FILE_REDIRECTS = 5;
 export interface RobotsAnswer {
   policy: RobotsPolicy;
   sitemaps: string[];
-  /** What was read of the file; null when there is none. */
+  /** The file as it was read, at most 500 KiB; null when there is none. */
   text: string | null;
   /** For the checks. */
   facts: SiteFiles["robots"];
-  /** As written, for the views of a page; null unless answered with 2xx. */
-  text: string | null;
 }
-
-const KEPT_ROBOTS_CHARS = 100_000;
 
 /** Fetches robots.txt of an origin and says what it allows us. */
 export async function fetchRobots({ safeFetch, userAgent, limits }: FetchTools, origin: string): Promise<RobotsAnswer> {
@@ -39,7 +35,6 @@ export async function fetchRobots({ safeFetch, userAgent, limits }: FetchTools, 
     sitemaps: [],
     text: null,
     facts: { status, failure, sizeBytes: 0, syntaxErrors: [] },
-    text: null,
   });
   // A redirect without end is an unavailable file (2.3.1.2), which allows everything.
   if (!answer.ok) return answer.error.kind === "invalid-redirect" ? nothing(answer.error.status ?? 302, null) : nothing(null, answer.error.kind);
@@ -68,7 +63,6 @@ export async function fetchRobots({ safeFetch, userAgent, limits }: FetchTools, 
     sitemaps: file.sitemaps,
     text,
     facts: { status, failure: null, sizeBytes: response.bodyBytes, syntaxErrors: file.syntaxErrors },
-    text: new TextDecoder().decode(bytes.subarray(0, Math.min(size, KEPT_ROBOTS_CHARS))),
   };
 }
 

@@ -6,6 +6,7 @@ import type { CrawlEngine } from "./engine.ts";
 import { fetchRobots, fetchSitemap } from "./fetch-files.ts";
 import { standsFor } from "./plan-rules.ts";
 import { describeRobots, keepRobots } from "./robots-file.ts";
+import { probeSlice } from "./site-probes.ts";
 
 /** Files of one site: sitemaps.org allows 50,000 in an index, which no crawl of ours can need. */
 const MAX_SITEMAPS = 200;
@@ -20,6 +21,7 @@ const ADD_SITEMAP = "INSERT OR IGNORE INTO sitemaps (url, declared, level) VALUE
 export async function prepareSlice(engine: CrawlEngine): Promise<number | null> {
   const { state, store } = engine;
   if (state.robots === null) return readRobots(engine);
+  if (!state.probed) return probeSlice(engine);
   const next = store.sql
     .exec<{ id: number; url: string; declared: number; level: number; attempts: number }>(
       "SELECT id, url, declared, level, attempts FROM sitemaps WHERE done = 0 ORDER BY id LIMIT 1",
@@ -87,7 +89,7 @@ async function readSitemap(
     for (const raw of urls) {
       const target = normaliseUrl(raw);
       if (target === null) continue;
-      if (kind === "sitemapindex") addFile(engine, target, level + 1);
+      if (kind === "sitemapindex") addFile(engine, target, level + 1, url);
       else if (isInternal(target, engine.key)) {
         const page = standsFor(state.plan, target);
         if (isWorthCrawling(page, null, state.plan, "sitemap")) pending.push(page);
@@ -104,7 +106,8 @@ async function readSitemap(
   return 0;
 }
 
-function addFile(engine: CrawlEngine, url: string, level: number): void {
+function addFile(engine: CrawlEngine, url: string, level: number, parent: string): void {
   const { sql } = engine.store;
   if (level <= MAX_LEVEL && sql.exec<{ n: number }>("SELECT count(*) AS n FROM sitemaps").one().n < MAX_SITEMAPS) sql.exec(ADD_SITEMAP, url, 1, level);
+  sql.exec("INSERT OR IGNORE INTO sitemap_parents SELECT url, ?2 FROM sitemaps WHERE url = ?1", url, parent);
 }

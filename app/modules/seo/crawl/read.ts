@@ -34,6 +34,7 @@ export function readFindings(sql: SqlStorage, query: FindingQuery): CursorPage<F
   if (query.code !== undefined) add("severity IN (0, 1, 2) AND code = ?", query.code);
   if (query.state !== undefined) add("state = ?", FINDING_STATES.indexOf(query.state));
   if (query.url !== undefined) add("url = ?", query.url);
+  if (query.without?.length) add("code NOT IN (SELECT value FROM json_each(?))", JSON.stringify(query.without));
   const after = query.cursor === undefined ? null : readFindingCursor(query.cursor);
   if (after) add("(severity, code, url) > (?, ?, ?)", ...after);
   const rows = sql

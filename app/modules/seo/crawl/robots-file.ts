@@ -17,3 +17,7 @@ export function keepRobots(sql: SqlStorage, origin: string, { status }: { status
 export function readRobotsFile(sql: SqlStorage): RobotsFile | null {
   return sql.exec<{ status: number | null; hash: string; text: string }>("SELECT status, hash, text FROM robots_file WHERE id = 1").toArray()[0] ?? null;
 }
+
+/** What the start page's origin says in its robots.txt; null when it has none, or it could not be read. */
+export const readRobotsText = (sql: SqlStorage): string | null =>
+  sql.exec<{ text: string }>("SELECT text FROM robots_file WHERE status BETWEEN 200 AND 299").toArray()[0]?.text ?? null;

@@ -1,7 +1,7 @@
 import { canonicalOf } from "../domain/checks/canonical-header.ts";
 import { isIndexable } from "../domain/checks/indexable.ts";
 import { isNoindex } from "../domain/checks/robots-directives.ts";
-import type { LinkFacts, PageFacts } from "../domain/facts.ts";
+import type { HtmlFacts, LinkFacts, PageFacts } from "../domain/facts.ts";
 import { type IssueFinding, issueOf } from "../domain/issues/catalogue.ts";
 import type { CrawlState } from "./state.ts";
 
@@ -99,6 +99,9 @@ export function count(state: CrawlState, results: readonly PageResult[]): void {
   }
 }
 
+/** Of the first main heading, as much as tells it from others; null without one. */
+export const firstH1 = (html: HtmlFacts): string | null => html.headings.find(({ level, text }) => level === 1 && text !== "")?.text.slice(0, 300) ?? null;
+
 /**
  * What a page said, for the views of one page: its lists of links and its text are in tables of their own. A page made
  * to be large keeps its first entries of each list, so that no row is longer than a value may be.
@@ -112,6 +115,7 @@ export function factsRow({ id, facts }: PageResult): [number, string] {
     images: html.images.slice(0, STORED_IMAGES),
     // Of the links only this is in no table.
     nofollowTargets: html.links.flatMap(({ url, nofollow }) => (nofollow && url !== null ? [url] : [])).slice(0, STORED_NOFOLLOWS),
+    resources: facts.depth === 0 ? html.resources : undefined,
   };
   const json = JSON.stringify({ ...facts, html: stored });
   return [id, json.length <= STORED_CHARS ? json : JSON.stringify({ ...facts, html: stored && cutLists(stored) })];

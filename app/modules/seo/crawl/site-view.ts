@@ -1,6 +1,7 @@
 import type { FetchFailure } from "#app/shared/fetch-failure.ts";
 import type { PageSummary, ResolvedLink, SiteFiles, SiteView } from "../domain/facts.ts";
 import { LIMITS } from "../domain/limits.ts";
+import { readProbes } from "./site-probes.ts";
 import type { CrawlState } from "./state.ts";
 import { KIND, STATE } from "./tables.ts";
 
@@ -65,8 +66,14 @@ export function readSiteFiles(sql: SqlStorage, state: CrawlState): SiteFiles {
       "SELECT url, declared, status, error, url_count, size_bytes FROM sitemaps WHERE done = 1 ORDER BY id",
     )
     .toArray();
+  const parents = new Map<string, string[]>();
+  for (const { child, parent } of sql.exec<{ child: string; parent: string }>("SELECT child, parent FROM sitemap_parents ORDER BY child, parent").toArray())
+    parents.set(child, [...(parents.get(child) ?? []), parent]);
+  const { robotsText, ...probed } = readProbes(sql);
   return {
-    robots: state.robots ?? { status: null, failure: "connection", sizeBytes: 0, syntaxErrors: [] },
+    ...probed,
+    robots: { ...(state.robots ?? { status: null, failure: "connection", sizeBytes: 0, syntaxErrors: [] }), text: robotsText },
+    resources: startResources(sql, state.plan.startUrl),
     sitemaps: sitemaps.map((row) => ({
       url: row.url,
       status: row.status,
@@ -74,11 +81,45 @@ export function readSiteFiles(sql: SqlStorage, state: CrawlState): SiteFiles {
       urlCount: row.url_count,
       sizeBytes: row.size_bytes,
       declared: row.declared === 1,
+      namedBy: parents.get(row.url) ?? [],
     })),
   };
 }
 
+/** From http to https, and to or from `www.`: more than that is an issue of its own. */
+const START_REDIRECTS = 3;
+
+/** Scripts and style sheets of the start page, or of the page that it redirects to. */
+function startResources(sql: SqlStorage, startUrl: string): string[] {
+  let url: string | null = startUrl;
+  for (let hops = 0; url !== null && hops <= START_REDIRECTS; hops++) {
+    const row: { redirect_to: string | null; resources: string | null } | undefined = sql
+      .exec<{ redirect_to: string | null; resources: string | null }>(
+        "SELECT u.redirect_to, f.facts -> '$.html.resources' AS resources FROM urls AS u LEFT JOIN page_facts AS f ON f.page_id = u.id WHERE u.url = ?",
+        url,
+      )
+      .toArray()[0];
+    if (row?.resources) return JSON.parse(row.resources) as string[];
+    url = row?.redirect_to ?? null;
+  }
+  return [];
+}
+
 const COLUMN = { title: "title", description: "description", textHash: "text_hash" } as const;
+
+/** Main headings of two or more indexable pages. */
+function* sharedH1s(sql: SqlStorage): Generator<{ value: string; urls: string[] }> {
+  const from = "FROM page_h1s AS h JOIN urls AS u ON u.id = h.page_id WHERE u.indexable = 1";
+  const values = batches<{ value: string }>((last) =>
+    sql
+      .exec<{ value: string }>(`SELECT h.h1 AS value ${from} AND h.h1 > ? GROUP BY h.h1 HAVING count(*) > 1 ORDER BY h.h1 LIMIT ${BATCH}`, last?.value ?? "")
+      .toArray(),
+  );
+  for (const { value } of values) {
+    const urls = sql.exec<{ url: string }>(`SELECT u.url ${from} AND h.h1 = ? ORDER BY h.page_id`, value).toArray();
+    yield { value, urls: urls.map((row) => row.url) };
+  }
+}
 
 /** The crawl as the site checks see it, on SQL. */
 export function createSiteView(sql: SqlStorage, state: CrawlState): SiteView {
@@ -134,6 +175,10 @@ export function createSiteView(sql: SqlStorage, state: CrawlState): SiteView {
       }
     },
     *duplicates(field) {
+      if (field === "h1") {
+        yield* sharedH1s(sql);
+        return;
+      }
       const column = COLUMN[field];
       const where = `indexable = 1 AND ${column} <> ''`;
       const values = batches<{ value: string }>((last) =>
@@ -147,6 +192,26 @@ export function createSiteView(sql: SqlStorage, state: CrawlState): SiteView {
       for (const { value } of values) {
         const urls = sql.exec<{ url: string }>(`SELECT url FROM urls WHERE ${where} AND ${column} = ? ORDER BY id`, value).toArray();
         yield { value, urls: urls.map((row) => row.url) };
+      }
+    },
+    *caseTwins() {
+      const capitals = "indexable = 1 AND url <> lower(url)";
+      const spellings = batches<{ value: string }>((last) =>
+        sql
+          .exec<{ value: string }>(
+            `SELECT DISTINCT lower(url) AS value FROM urls WHERE ${capitals} AND lower(url) > ? ORDER BY lower(url) LIMIT ${BATCH}`,
+            last?.value ?? "",
+          )
+          .toArray(),
+      );
+      for (const { value } of spellings) {
+        const urls = sql
+          .exec<{ url: string }>(
+            `SELECT url FROM urls WHERE url = ?1 AND indexable = 1 UNION SELECT url FROM urls WHERE ${capitals} AND lower(url) = ?1 ORDER BY url`,
+            value,
+          )
+          .toArray();
+        if (urls.length > 1) yield urls.map((row) => row.url);
       }
     },
     *hreflangs() {

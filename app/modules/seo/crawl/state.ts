@@ -18,6 +18,8 @@ export interface CrawlState {
   outcome: { status: CrawlStatus; reason: string } | null;
   reason: string | null;
   robots: SiteFiles["robots"] | null;
+  /** /llms.txt and the other addresses of the start page have been asked for. */
+  probed?: boolean;
   pace: Pace;
   pagesCrawled: number;
   pagesFound: number;

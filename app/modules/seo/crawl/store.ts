@@ -4,7 +4,7 @@ import { type IssueFinding, issueOf } from "../domain/issues/catalogue.ts";
 import { isInternal } from "../domain/urls.ts";
 import { putCells } from "./extraction.ts";
 import { takeStartRows } from "./plan-rules.ts";
-import { count, factsRow, linkRows, type PageResult, pageRow } from "./rows.ts";
+import { count, factsRow, firstH1, linkRows, type PageResult, pageRow } from "./rows.ts";
 import type { CrawlState } from "./state.ts";
 import { bulk, createTables, DEPTH_ORDER, KIND, LATE_INDEXES, SEVERITIES, STATE } from "./tables.ts";
 
@@ -49,6 +49,8 @@ const PAGE_SQL = `UPDATE urls SET state = ${STATE.done}, robots_blocked = r.valu
 
 const FACTS_SQL = "INSERT OR REPLACE INTO page_facts SELECT value ->> 0, value ->> 1 FROM json_each(?1)";
 const TEXT_SQL = "INSERT OR REPLACE INTO page_texts SELECT value ->> 0, value ->> 1 FROM json_each(?1)";
+
+const H1_SQL = "INSERT OR REPLACE INTO page_h1s SELECT value ->> 0, value ->> 1 FROM json_each(?1)";
 
 const FINDING_SQL = `INSERT INTO findings (severity, code, url, found, allowed, related, state)
   SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, 0 FROM json_each(?1) WHERE true
@@ -171,9 +173,12 @@ export class CrawlStore {
       const links: unknown[][] = [];
       const images: unknown[][] = [];
       const hreflangs: unknown[][] = [];
+      const h1s: [number, string][] = [];
       for (const { id, facts } of results) {
         if (!facts.html) continue;
         if (facts.html.text !== "") texts.push([id, facts.html.text]);
+        const h1 = firstH1(facts.html);
+        if (h1 !== null) h1s.push([id, h1]);
         links.push(...linkRows(id, facts.html.links, idOf));
         const pictures = new Set<number>();
         for (const { url } of facts.html.images) {
@@ -188,6 +193,7 @@ export class CrawlStore {
       bulk(this.sql, FACTS_SQL, results.map(factsRow));
       putCells(this.sql, results);
       bulk(this.sql, TEXT_SQL, texts);
+      bulk(this.sql, H1_SQL, h1s);
       bulk(this.sql, LINK_SQL, links);
       bulk(this.sql, IMAGE_SQL, images);
       bulk(this.sql, "INSERT OR REPLACE INTO hreflangs SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4 FROM json_each(?1)", hreflangs);

@@ -35,6 +35,12 @@ const TABLES = [
   "CREATE TABLE IF NOT EXISTS extractions (page_id INTEGER PRIMARY KEY, cells TEXT NOT NULL)",
   // robots.txt of the start page's origin as written, for the views of a page and to compare it with that of another crawl.
   "CREATE TABLE IF NOT EXISTS robots_file (id INTEGER PRIMARY KEY CHECK (id = 1), origin TEXT NOT NULL, status INTEGER, hash TEXT NOT NULL, text TEXT NOT NULL)",
+  // The first h1 of a page: for the check of pages that share one.
+  "CREATE TABLE IF NOT EXISTS page_h1s (page_id INTEGER PRIMARY KEY, h1 TEXT NOT NULL)",
+  // /llms.txt as it was read, and what other addresses of the start page answered ("http", "host").
+  "CREATE TABLE IF NOT EXISTS site_files (name TEXT PRIMARY KEY, url TEXT NOT NULL, status INTEGER, is_html INTEGER NOT NULL, text TEXT NOT NULL) WITHOUT ROWID",
+  // Which index file lists which sitemap.
+  "CREATE TABLE IF NOT EXISTS sitemap_parents (child TEXT NOT NULL, parent TEXT NOT NULL, PRIMARY KEY (child, parent)) WITHOUT ROWID",
   "CREATE TABLE IF NOT EXISTS origins (origin TEXT PRIMARY KEY, policy TEXT NOT NULL, status INTEGER, failure TEXT) WITHOUT ROWID",
   `CREATE TABLE IF NOT EXISTS sitemaps (
     id INTEGER PRIMARY KEY, url TEXT NOT NULL UNIQUE, declared INTEGER NOT NULL, level INTEGER NOT NULL, done INTEGER NOT NULL DEFAULT 0,
@@ -47,6 +53,9 @@ export const LATE_INDEXES = [
   "CREATE INDEX IF NOT EXISTS urls_title ON urls (title, id) WHERE indexable = 1 AND title <> ''",
   "CREATE INDEX IF NOT EXISTS urls_description ON urls (description, id) WHERE indexable = 1 AND description <> ''",
   "CREATE INDEX IF NOT EXISTS urls_text ON urls (text_hash, id) WHERE indexable = 1 AND text_hash <> ''",
+  "CREATE INDEX IF NOT EXISTS page_h1s_h1 ON page_h1s (h1, page_id)",
+  // Only addresses with a capital letter: few, where there are any.
+  "CREATE INDEX IF NOT EXISTS urls_case ON urls (lower(url), id) WHERE indexable = 1 AND url <> lower(url)",
 ];
 
 export function createTables(sql: SqlStorage): void {

@@ -1,9 +1,10 @@
 import type { CrawlSettings } from "./crawl-settings.ts";
 import type { IssueSummary } from "./diff.ts";
 import type { Finding, Severity } from "./facts.ts";
-import type { NearGroups, PageText, StructureListName, StructureQuery, StructureRows, StructureState } from "./structure.ts";
-import type { DocumentQuery, PageDocument } from "./page-view.ts";
 import type { FindingPlace } from "./list-cursor.ts";
+import type { MutedFigures } from "./mutes.ts";
+import type { DocumentQuery, PageDocument } from "./page-view.ts";
+import type { NearGroups, PageText, StructureListName, StructureQuery, StructureRows, StructureState } from "./structure.ts";
 
 /** How a finding compares with the previous crawl. */
 export type FindingState = "new" | "persisting" | "fixed";
@@ -88,6 +89,8 @@ export interface FindingQuery {
   severity?: Severity | undefined;
   state?: FindingState | undefined;
   url?: string | undefined;
+  /** Codes to leave out. */
+  without?: readonly string[] | undefined;
   cursor?: string | undefined;
   /** 1 to 500. */
   limit: number;
@@ -166,4 +169,6 @@ export interface CrawlRpc {
   findingsAt(places: readonly FindingPlace[]): Promise<FindingRow[]>;
   /** What was read into columns of the project's own. */
   extraction(query: { cursor?: string | undefined; limit: number }): Promise<ExtractionPage>;
+  /** What the crawl counts because of these codes alone. */
+  mutedFigures(codes: readonly string[]): Promise<MutedFigures>;
 }

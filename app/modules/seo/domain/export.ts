@@ -6,9 +6,11 @@ import { findIssue } from "./issues/catalogue.ts";
 /** A stored finding as it is exported; `state` is there when the crawl has a predecessor. */
 export interface ExportedFinding extends Finding {
   state?: FindingState;
+  /** Whether its issue is muted for the project. */
+  muted?: boolean;
 }
 
-const COLUMNS = ["severity", "theme", "issue", "code", "url", "found", "limit", "state", "related", "how to fix"] as const;
+const COLUMNS = ["severity", "theme", "issue", "code", "url", "found", "limit", "state", "related", "how to fix", "muted"] as const;
 
 /** Writes findings as CSV, line by line: a heading, then one line per finding; several related URLs share a cell, one per line. */
 export function findingsToCsv(findings: Iterable<ExportedFinding>): Generator<string> {
@@ -16,16 +18,17 @@ export function findingsToCsv(findings: Iterable<ExportedFinding>): Generator<st
 }
 
 function* rows(findings: Iterable<ExportedFinding>): Generator<readonly string[]> {
-  for (const { code, url, found, limit, state, related } of findings) {
+  for (const { code, url, found, limit, state, related, muted } of findings) {
     const issue = findIssue(code);
-    yield [issue?.severity ?? "", issue?.theme ?? "", issue?.title ?? code, code, url, found, limit ?? "", state ?? "", related.join("\n"), issue?.fix ?? ""];
+    const words = [issue?.severity ?? "", issue?.theme ?? "", issue?.title ?? code];
+    yield [...words, code, url, found, limit ?? "", state ?? "", related.join("\n"), issue?.fix ?? "", muted ? "yes" : ""];
   }
 }
 
 /** Writes findings as one JSON array, in pieces, so that a large export is never held as a whole. */
 export function* findingsToJson(findings: Iterable<ExportedFinding>): Generator<string> {
   let separator = "[\n";
-  for (const { code, url, found, limit, state, related } of findings) {
+  for (const { code, url, found, limit, state, related, muted } of findings) {
     const issue = findIssue(code);
     const entry = {
       code,
@@ -37,6 +40,7 @@ export function* findingsToJson(findings: Iterable<ExportedFinding>): Generator<
       limit,
       state: state ?? null,
       related,
+      muted: muted ?? false,
     };
     yield separator + JSON.stringify(entry);
     separator = ",\n";

@@ -74,6 +74,14 @@ export interface HtmlFacts {
   formActions: string[];
   openGraph: { title: string | null; description: string | null; image: string | null };
   metaRefresh: string | null;
+  /** `content` of twitter:card. This and what follows is missing in the facts of crawls before 22 November 2026. */
+  twitterCard?: string | null;
+  /** Whether the document names an icon of its own. */
+  hasIcon?: boolean;
+  /** Links whose address is a script. */
+  scriptLinks?: { count: number; first: string };
+  /** Scripts and style sheets that the document loads, the first 50; stored for the start page alone. */
+  resources?: string[];
 }
 
 export interface StructuredBlock {
@@ -139,12 +147,27 @@ export interface ResolvedLink {
   targetRedirectTo: string | null;
 }
 
+/** Another address of the start page, and what it answered. */
+export interface SiteVariant {
+  kind: "http" | "host";
+  url: string;
+  status: number | null;
+}
+
 /** What robots.txt and the sitemaps said, for the checks that compare them with the pages. */
 export interface SiteFiles {
-  robots: { status: number | null; failure: FetchFailure | null; sizeBytes: number; syntaxErrors: { line: number; text: string }[] };
-  /** `declared`: named by robots.txt or a sitemap index; false when only tried at the usual address. `sizeBytes` after decompression. */
-  sitemaps: { url: string; status: number | null; error: string | null; urlCount: number; sizeBytes: number; declared?: boolean }[];
+  robots: { status: number | null; failure: FetchFailure | null; sizeBytes: number; syntaxErrors: { line: number; text: string }[]; text?: string | null };
+  /** `robots.text`: the file itself, at most 500 KiB. `declared`: named by robots.txt or a sitemap index; false when only tried at the usual address. `sizeBytes` after decompression. `namedBy`: the index files that list it. */
+  sitemaps: { url: string; status: number | null; error: string | null; urlCount: number; sizeBytes: number; declared?: boolean; namedBy?: string[] }[];
+  /** /llms.txt; null when it was not asked for. */
+  llms?: { status: number | null; isHtml: boolean; text: string } | null;
+  /** The same site by http, and with or without `www.`, where these are other addresses. */
+  variants?: SiteVariant[];
+  /** Scripts and style sheets of the start page. */
+  resources?: string[];
 }
+
+export type DuplicateField = "title" | "description" | "textHash" | "h1";
 
 /**
  * The whole crawl, read lazily. The crawl object backs it with SQL cursors, tests with arrays;
@@ -158,7 +181,9 @@ export interface SiteView {
   /** Links whose target answered 3xx, 4xx, 5xx or not at all, ordered by `from`. */
   troubledLinks(): Iterable<ResolvedLink>;
   /** Non-empty values shared by two or more indexable HTML pages (`isIndexable` in checks/indexable.ts). */
-  duplicates(field: "title" | "description" | "textHash"): Iterable<{ value: string; urls: string[] }>;
+  duplicates(field: DuplicateField): Iterable<{ value: string; urls: string[] }>;
+  /** Indexable pages whose addresses differ in upper and lower case alone: two or more each. */
+  caseTwins(): Iterable<string[]>;
   /** Ordered by `url`. */
   hreflangs(): Iterable<{ url: string; lang: string; target: string | null; raw: string }>;
   /** The hreflang annotations of one page: an indexed look-up, for return links. */

@@ -36,6 +36,14 @@ export const LIMITS = {
   redirectHopsMax: 1,
   /** Fetch standard, "HTTP-redirect fetch": the 21st redirect is a network error in browsers. */
   redirectHopsFollowed: 20,
+  /** Our own: an error template with menu and footer stays below; an article about error pages does not. */
+  softNotFoundMaxWords: 400,
+  /** Screaming Frog's H1 filter "Over 70 characters". */
+  h1MaxChars: 70,
+  /** Our own: Google's "URL structure best practices" warn of many parameters and name no number. */
+  parametersMax: 3,
+  /** Our own: Lighthouse's "Enable text compression" reports savings from 1.4 kB, which any page of this size reaches. */
+  uncompressedMaxBytes: 10_000,
   /** `Finding.related` keeps at most this many URLs (the contract in facts.ts). */
   relatedMax: 20,
   /** Evidence is read by people: longer values are shortened. */

@@ -188,6 +188,101 @@ describe("lines", () => {
   });
 });
 
+/** The examples of RFC 9309, section 5, and the classes of cases that public test suites of parsers go through, as one table. */
+describe("cases of RFC 9309", () => {
+  const SIMPLE = [
+    ...["User-Agent: *", "Disallow: *.gif$", "Disallow: /example/", "Allow: /publications/", ""],
+    ...["User-Agent: foobot", "Disallow:/", "Allow:/example/page.html", "Allow:/example/allowed.gif", ""],
+    ...["User-Agent: barbot", "User-Agent: bazbot", "Disallow: /example/page.html", ""],
+    ...["User-Agent: quxbot", ""],
+  ].join("\n");
+  const LONGEST = "User-Agent: foobot\nAllow: /example/page/\nDisallow: /example/page/disallowed.gif\n";
+
+  it.each([
+    // 5.1, simple example
+    ["the group of everybody else", SIMPLE, "somebot", ["/publications/a", "/index.html", "/example.gif?x"], ["/a.gif", "/example/page.html"]],
+    [
+      "a group of its own, rules without a space",
+      SIMPLE,
+      "foobot",
+      ["/example/page.html", "/example/allowed.gif"],
+      ["/", "/publications/", "/example/other.gif"],
+    ],
+    ["two names, one group", SIMPLE, "bazbot", ["/", "/example/allowed.gif", "/a.gif"], ["/example/page.html"]],
+    ["the first of two names", SIMPLE, "barbot", ["/publications/"], ["/example/page.html"]],
+    ["a group without rules", SIMPLE, "quxbot", ["/", "/example/page.html", "/a.gif"], []],
+    // 5.2, longest match
+    ["the longest match", LONGEST, "foobot", ["/example/page/", "/example/page/allowed.gif", "/"], ["/example/page/disallowed.gif"]],
+    // Names of crawlers
+    ["a name in any case", "USER-AGENT: FoObOt\nDISALLOW: /a\n", "fooBOT", ["/b"], ["/a"]],
+    ["a name up to its version", "user-agent: FooBot/1.0 (news)\ndisallow: /\n", "FooBot", [], ["/a"]],
+    ["a longer name is another crawler", "user-agent: FooBot-Images\ndisallow: /\n", "FooBot", ["/a"], []],
+    ["a name with an underscore", "user-agent: foo_bot\ndisallow: /a\n", "foo_bot", ["/b"], ["/a"]],
+    ["a star with words behind it", "user-agent: * all\ndisallow: /a\n", "FooBot", ["/b"], ["/a"]],
+    ["an empty name", "user-agent:\ndisallow: /\n", "FooBot", ["/a"], []],
+    // Groups
+    [
+      "groups of one name are one group",
+      "user-agent: a\ndisallow: /x\nuser-agent: b\ndisallow: /y\nuser-agent: A\nallow: /x/open\ndisallow: /z\n",
+      "a",
+      ["/y", "/x/open"],
+      ["/x", "/z"],
+    ],
+    ["groups of the star are one group, too", "user-agent: *\ndisallow: /x\n\nuser-agent: *\ndisallow: /y\n", "a", ["/z"], ["/x", "/y"]],
+    ["the star adds nothing to a group of its own", "user-agent: *\ndisallow: /x\nuser-agent: a\ndisallow: /y\n", "a", ["/x"], ["/y"]],
+    ["a group once named as star and by name", "user-agent: *\nuser-agent: a\ndisallow: /x\n", "a", ["/y"], ["/x"]],
+    ["blank lines part no group", "user-agent: a\n\n\nuser-agent: b\n\ndisallow: /x\n", "a", ["/y"], ["/x"]],
+    ["a rule ends the list of names", "user-agent: a\ndisallow: /x\nuser-agent: b\ndisallow: /y\n", "b", ["/x"], ["/y"]],
+    ["an empty rule ends it, too", "user-agent: a\ndisallow:\nuser-agent: b\ndisallow: /\n", "a", ["/x"], []],
+    ["a sitemap does not", "user-agent: a\nsitemap: https://foo.bar/s.xml\nuser-agent: b\ndisallow: /x\n", "a", ["/y"], ["/x"]],
+    ["an unknown field does not", "user-agent: a\nfavourite-colour: green\nuser-agent: b\ndisallow: /x\n", "a", ["/y"], ["/x"]],
+    // Empty values and precedence
+    ["an empty Disallow allows", "user-agent: *\ndisallow:\n", "a", ["/", "/x"], []],
+    ["an empty Allow allows nothing", "user-agent: *\nallow:\ndisallow: /x\n", "a", ["/y"], ["/x"]],
+    ["an empty Disallow beside others", "user-agent: *\ndisallow: /x\ndisallow:\n", "a", ["/y"], ["/x"]],
+    ["Allow wins a tie in either order", "user-agent: *\ndisallow: /x\nallow: /x\ndisallow: /y\n", "a", ["/x"], ["/y"]],
+    ["more octets win, a star counts as one", "user-agent: *\nallow: /*.html\ndisallow: /a\n", "a", ["/a.html", "/b"], ["/a"]],
+    ["the end mark counts as one", "user-agent: *\nallow: /x$\ndisallow: /x\n", "a", ["/x"], ["/x/", "/xy"]],
+    ["the start page alone", "user-agent: *\ndisallow: /\nallow: /$\n", "a", ["/"], ["/index.html", "/?a=1"]],
+    // Patterns
+    ["paths tell cases apart", "user-agent: *\ndisallow: /X/\n", "a", ["/x/"], ["/X/"]],
+    ["a pattern without a slash matches nothing but says so", "user-agent: *\ndisallow: private\n", "a", ["/private", "/x/private"], []],
+    ["a star in front stands for any path", "user-agent: *\ndisallow: *private\n", "a", ["/public"], ["/private", "/x/private.html"]],
+    ["stars in a row are one star", "user-agent: *\ndisallow: /a***b\n", "a", ["/a"], ["/ab", "/a/x/b"]],
+    ["a star matches nothing, too", "user-agent: *\ndisallow: /a*$\n", "a", ["/b"], ["/a", "/ab", "/a?b"]],
+    ["a dollar within is a dollar", "user-agent: *\ndisallow: /price$/\n", "a", ["/price", "/price/"], ["/price$/", "/price%24/a"]],
+    ["the query is part of the path", "user-agent: *\ndisallow: /*?\n", "a", ["/x"], ["/x?a=1", "/?a"]],
+    ["a parameter by name", "user-agent: *\ndisallow: /*?*sort=\n", "a", ["/x?a=1"], ["/x?sort=up", "/x?a=1&sort=up"]],
+    ["a fragment in an address is none of it", "user-agent: *\ndisallow: /x$\n", "a", ["/x/"], ["/x#top"]],
+    // Percent-encoding
+    ["letters that need no encoding", "user-agent: *\ndisallow: /%66oo\n", "a", ["/bar"], ["/foo", "/%66oo", "/f%6Fo"]],
+    ["letters beyond ASCII", "user-agent: *\ndisallow: /käse\n", "a", ["/kase"], ["/k%C3%A4se", "/käse"]],
+    ["signs that mean something stay encoded", "user-agent: *\ndisallow: /a%2Fb\n", "a", ["/a/b"], ["/a%2fb"]],
+    ["a broken escape is text", "user-agent: *\ndisallow: /100%\n", "a", ["/100"], ["/100%"]],
+    // Lines
+    ["Unix lines", "user-agent: *\ndisallow: /x", "a", ["/y"], ["/x"]],
+    ["Windows lines", "user-agent: *\r\ndisallow: /x\r\n", "a", ["/y"], ["/x"]],
+    ["old Macintosh lines", "user-agent: *\rdisallow: /x\rdisallow: /y\r", "a", ["/z"], ["/x", "/y"]],
+    ["all kinds in one file", "user-agent: *\r\ndisallow: /x\rdisallow: /y\n\r\ndisallow: /z", "a", ["/w"], ["/x", "/y", "/z"]],
+    ["a byte order mark", "\uFEFFuser-agent: *\ndisallow: /x\n", "a", ["/y"], ["/x"]],
+    ["a byte order mark within hides its line alone", "user-agent: *\n\uFEFFdisallow: /x\ndisallow: /y\n", "a", [], ["/y"]],
+    ["comments alone, behind, and glued on", "# all\nuser-agent: * # everybody\n#disallow: /z\ndisallow: /x# why\n", "a", ["/z", "/y"], ["/x"]],
+    ["a comment in place of a value", "user-agent: *\ndisallow: # nothing\n", "a", ["/x"], []],
+    ["tabs and spaces anywhere", "\tuser-agent \t:\t * \n  disallow\t:/x  \n", "a", ["/y"], ["/x"]],
+    ["a space within a path", "user-agent: *\ndisallow: /a b\n", "a", ["/a"], ["/a%20b"]],
+    ["a line of any length", `user-agent: *\ndisallow: /${"x".repeat(20_000)}\ndisallow: /y\n`, "a", ["/x"], ["/y"]],
+    ["fields that nobody knows", "hello: world\nuser-agent: *\nnoarchive: /x\ndisallow: /y\n", "a", ["/x"], ["/y"]],
+    ["a misspelt field is no rule", "user-agent: *\ndisalow: /x\ndis-allow: /y\n", "a", ["/x", "/y"], []],
+    ["a web page in place of the file", "<!doctype html>\n<html><body>user-agent: *<br>disallow: /</body></html>\n", "a", ["/x"], []],
+    ["no file at all", "", "a", ["/", "/x"], []],
+  ] as const)("%s", (_name, text, agent, open, closed) => {
+    for (const path of open) expect(allowed(text, path, agent), path).toBe(true);
+    for (const path of closed) expect(allowed(text, path, agent), path).toBe(false);
+  });
+
+  it("never forbids /robots.txt itself", () => expect(allowed("user-agent: *\ndisallow: /\n", "/robots.txt")).toBe(true));
+});
+
 describe("crawl-delay", () => {
   const delay = (text: string, agent = "FooBot") => policyFor(parseRobots(text), agent).crawlDelayMs;
   it("belongs to the agents named since the last one", () => {

@@ -6,10 +6,11 @@ import { FormErrors } from "#app/ui/field.tsx";
 import { CHIP, CHIP_OFF, CursorLinks, withParam } from "#app/ui/filter-chip.tsx";
 import { exact } from "#app/ui/number.ts";
 import { Time } from "#app/ui/time.tsx";
-import { compareCrawls, compareRobotsFiles, openPair } from "../compare.server.ts";
-import { listCrawls, listFindings } from "../crawls.server.ts";
+import { compareCrawls, compareRobotsFiles, openPair, readStoredComparison } from "../compare.server.ts";
+import { listCrawls } from "../crawls.server.ts";
 import { findIssue } from "../domain/issues/catalogue.ts";
 import { readFindingQuery } from "../list-query.server.ts";
+import { mutedCodes } from "../mutes.server.ts";
 import { openProject, orThrow } from "../open-project.server.ts";
 import { CompareForm, RobotsChange } from "../ui/compare-form.tsx";
 import { FindingsTable } from "../ui/findings-table.tsx";
@@ -44,13 +45,9 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const state = query.state ?? "new";
   // The crawl before was compared when this one ended.
   const stored = pair.to.previousCrawlId === pair.from.id;
+  const leftOut = query.muted === "exclude" ? await mutedCodes(context, scope, project.id) : [];
   const [compared, robots] = await Promise.all([
-    stored
-      ? listFindings(context, scope, to, { ...query, state }).then((result) => ({
-          ...orThrow(result),
-          counts: { new: pair.to.newCount, fixed: pair.to.fixedCount, persisting: pair.to.persistingCount },
-        }))
-      : compareCrawls(context, pair, { ...query, state }),
+    stored ? readStoredComparison(context, scope, pair.to, { ...query, state, leftOut }) : compareCrawls(context, pair, { ...query, state, leftOut }),
     compareRobotsFiles(context, from, to),
   ]);
   return {

@@ -1,16 +1,21 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useLoaderData, useSearchParams } from "@remix-run/react";
-import { refusal } from "#app/platform/access/access.server.ts";
-import { appError } from "#app/shared/error.ts";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
+import { refusal, requireFeature } from "#app/platform/access/access.server.ts";
+import { parseForm } from "#app/platform/http/submission.server.ts";
+import { appError, HTTP_STATUS } from "#app/shared/error.ts";
 import { Card } from "#app/ui/card.tsx";
 import { CursorLinks, FilterChip } from "#app/ui/filter-chip.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { listFindings } from "../crawls.server.ts";
+import { EFFECT_NAMES, themeTitle } from "../domain/grouping.ts";
 import { findIssue } from "../domain/issues/catalogue.ts";
+import { refuseForm } from "../form-reply.server.ts";
 import { readFindingQuery } from "../list-query.server.ts";
+import { listMutes, muteIssue, unmuteIssue } from "../mutes.server.ts";
 import { openProject, orThrow } from "../open-project.server.ts";
-import { themeName } from "../ui/audit-filters.tsx";
+import { muteFormSchema, REASON_MAX_CHARS } from "../schema.ts";
 import { FindingsTable } from "../ui/findings-table.tsx";
+import { MuteForm } from "../ui/mute-form.tsx";
 import { NoCrawlYet } from "../ui/no-crawl-yet.tsx";
 import { SeverityTag } from "../ui/severity-tag.tsx";
 
@@ -26,25 +31,44 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { scope, shown, project } = await openProject(request, context, params.projectId);
   const issue = findIssue(params.code ?? "");
   if (!issue) throw refusal(appError("not_found", "There is no such finding."));
-  const query = { ...readFindingQuery(request), code: issue.code };
-  const { title, why, fix, severity, theme, effort, code } = issue;
+  // Of this page's own issue, muted or not.
+  const query = { ...readFindingQuery(request), code: issue.code, muted: "include" as const };
+  const { title, why, fix, severity, theme, effort, effect, code } = issue;
+  const mute = (await listMutes(context, scope, project.id)).find((muted) => muted.code === code);
   return {
     projectId: project.id,
-    issue: { title, why, fix, severity, theme, effort, code },
+    issue: { title, why, fix, severity, theme: themeTitle(theme), work: `${EFFORTS[effort]} · ${EFFECT_NAMES[effect]}`, code },
+    muted: mute ? { reason: mute.reason, mutedBy: mute.mutedBy, mutedAtMs: mute.mutedAt.getTime(), expiresAtMs: mute.expiresAt?.getTime() ?? null } : null,
+    mayChange: project.archivedAt === null,
+    reasonMaxChars: REASON_MAX_CHARS,
     compared: Boolean(shown?.previousCrawlId),
     list: shown ? orThrow(await listFindings(context, scope, shown.id, query)) : null,
   };
 }
 
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const { session } = await requireFeature(request, context, "seo", { write: true });
+  const form = await parseForm(request, muteFormSchema);
+  if (!form.ok) return data(form.error, { status: HTTP_STATUS.invalid_input });
+  const { projectId = "", code = "" } = params;
+  const { value } = form.value;
+  const done = value.intent === "mute" ? await muteIssue(context, session, projectId, code, value) : await unmuteIssue(context, session, projectId, code);
+  if (!done.ok && done.error.code === "not_found") throw refusal(done.error);
+  if (!done.ok) return refuseForm(done.error, form.value.values);
+  const audit = `/seo/projects/${projectId}`;
+  return redirect(value.intent === "lift" && value.back ? audit : `${audit}/issues/${code}${new URL(request.url).search}`, 303);
+}
+
 export default function IssueDetail() {
-  const { issue, list, projectId, compared } = useLoaderData<typeof loader>();
+  const { issue, list, projectId, compared, muted, mayChange, reasonMaxChars } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
   const [search] = useSearchParams();
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center gap-2.5">
         <h2 className="font-bold text-xl tracking-tight">{issue.title}</h2>
         <SeverityTag severity={issue.severity} />
-        <Tag>{themeName(issue.theme)}</Tag>
+        <Tag>{issue.theme}</Tag>
         <code className="font-mono text-ink-3 text-xs">{issue.code}</code>
       </div>
       <div className="mb-4 grid gap-3.5 md:grid-cols-2">
@@ -55,9 +79,10 @@ export default function IssueDetail() {
         <Card as="section" className="p-4">
           <h3 className="font-bold text-[15px]">How to fix it</h3>
           <p className="mt-1.5 max-w-[68ch] text-ink-2 text-sm">{issue.fix}</p>
-          <p className="mt-2 text-[13px] text-ink-3">{EFFORTS[issue.effort]}</p>
+          <p className="mt-2 text-[13px] text-ink-3">{issue.work}</p>
         </Card>
       </div>
+      <MuteForm muted={muted} mayChange={mayChange} reasonMaxChars={reasonMaxChars} errors={reply?.errors ?? {}} values={reply?.values ?? {}} />
       <div className="mb-2.5 flex flex-wrap items-center gap-2">
         <h3 className="mr-2 font-bold text-[15px]">Affected addresses</h3>
         {compared ? (

@@ -3,13 +3,13 @@ import { ChevronDown, Download } from "lucide-react";
 import { cx } from "#app/ui/cx.ts";
 import { CHIP, CHIP_OFF, FilterChip, withParam } from "#app/ui/filter-chip.tsx";
 import { exact } from "#app/ui/number.ts";
-import type { Theme } from "../domain/issues/definition.ts";
 
 interface AuditFiltersProps {
   counts: Record<"error" | "warning" | "notice" | "new" | "fixed", number>;
   /** Whether there is a previous crawl. */
   compared: boolean;
-  themes: readonly Theme[];
+  /** Of the issues found, each with its words. */
+  themes: readonly { key: string; title: string }[];
   crawlId: string;
 }
 
@@ -18,6 +18,7 @@ export function AuditFilters({ counts, compared, themes, crawlId }: AuditFilters
   const [search] = useSearchParams();
   const { projectId } = useParams();
   const theme = search.get("theme");
+  const themeTitle = themes.find(({ key }) => key === theme)?.title;
   const query = new URLSearchParams({ crawl: crawlId });
   for (const name of ["severity", "state"]) {
     const value = search.get(name);
@@ -46,12 +47,12 @@ export function AuditFilters({ counts, compared, themes, crawlId }: AuditFilters
       ) : null}
       <div className="ml-auto flex flex-wrap items-center gap-2 max-sm:ml-0">
         <details className="relative" key={search.toString()}>
-          <summary className={cx(CHIP, theme ? "border-brand bg-brand-soft text-brand" : CHIP_OFF, "list-none")}>
-            {theme ? themeName(theme) : "Theme"}
+          <summary className={cx(CHIP, themeTitle ? "border-brand bg-brand-soft text-brand" : CHIP_OFF, "list-none")}>
+            {themeTitle ?? "Theme"}
             <ChevronDown size={14} aria-hidden="true" />
           </summary>
           <ul className="absolute right-0 z-10 mt-1 max-h-[320px] w-[200px] overflow-y-auto rounded-m border border-line bg-surface p-1.5 shadow-2 max-sm:right-auto max-sm:left-0">
-            {[null, ...themes].map((choice) => (
+            {[{ key: null, title: "All themes" }, ...themes].map(({ key: choice, title }) => (
               <li key={choice ?? "all"}>
                 <Link
                   to={withParam(search, "theme", choice)}
@@ -62,7 +63,7 @@ export function AuditFilters({ counts, compared, themes, crawlId }: AuditFilters
                     choice === theme ? "font-bold text-brand" : "font-medium",
                   )}
                 >
-                  {choice ? themeName(choice) : "All themes"}
+                  {title}
                 </Link>
               </li>
             ))}
@@ -81,6 +82,3 @@ export function AuditFilters({ counts, compared, themes, crawlId }: AuditFilters
     </div>
   );
 }
-
-/** "structured-data" → "Structured data". */
-export const themeName = (theme: string): string => `${theme.charAt(0).toUpperCase()}${theme.slice(1).replaceAll("-", " ")}`;

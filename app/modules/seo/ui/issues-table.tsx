@@ -4,6 +4,7 @@ import { cx } from "#app/ui/cx.ts";
 import { exact, signed } from "#app/ui/number.ts";
 import { Table, Td, Th } from "#app/ui/table.tsx";
 import type { AuditIssue } from "../audit.server.ts";
+import type { IssueGroup } from "../domain/grouping.ts";
 import { SeverityTag } from "./severity-tag.tsx";
 
 /** Relative to the audit: the page of one issue, of the same crawl. */
@@ -14,12 +15,12 @@ export const issueHref = (code: string, search: URLSearchParams): string => {
 
 const stateOf = ({ count, newCount }: AuditIssue, compared: boolean) => (count === 0 ? "fixed" : compared && newCount === count ? "new" : null);
 
-/** One row per issue, worst first. */
-export function IssuesTable({ issues, compared }: { issues: readonly AuditIssue[]; compared: boolean }) {
+/** One row per issue, worst first, under the headings of its groups. */
+export function IssuesTable({ groups, compared }: { groups: readonly IssueGroup<AuditIssue>[]; compared: boolean }) {
   const [search] = useSearchParams();
   const { projectId } = useParams();
-  if (issues.length === 0) {
-    const filtered = ["severity", "state", "theme"].some((name) => search.has(name));
+  if (groups.length === 0) {
+    const filtered = ["severity", "state", "theme", "cell"].some((name) => search.has(name));
     return (
       <Card className="p-6 text-center text-ink-2 text-sm">
         {filtered ? "No finding matches these filters." : "This crawl found nothing to fix."}
@@ -44,30 +45,39 @@ export function IssuesTable({ issues, compared }: { issues: readonly AuditIssue[
           <Th>State</Th>
         </tr>
       </thead>
-      <tbody>
-        {issues.map((issue) => (
-          <tr key={issue.code} className="group relative">
-            <Td className="group-hover:bg-sunken/50">
-              <Link to={issueHref(issue.code, search)} prefetch="intent" className="font-semibold after:absolute after:inset-0">
-                {issue.title}
-              </Link>
-              <div className="font-mono text-ink-3 text-xs">{issue.code}</div>
-            </Td>
-            <Td wide className="max-w-[46ch] text-ink-2 group-hover:bg-sunken/50">
-              {issue.why}
-            </Td>
-            <Td numeric className="group-hover:bg-sunken/50">
-              {exact(issue.count)}
-            </Td>
-            <Td numeric wide className="group-hover:bg-sunken/50">
-              <Change issue={issue} compared={compared} />
-            </Td>
-            <Td className="group-hover:bg-sunken/50">
-              <SeverityTag severity={issue.severity} state={stateOf(issue, compared)} />
-            </Td>
-          </tr>
-        ))}
-      </tbody>
+      {groups.map(({ key, title, issues }) => (
+        <tbody key={key}>
+          {title ? (
+            <tr>
+              <th scope="rowgroup" colSpan={5} className="border-line border-b bg-sunken/50 px-3 pt-3 pb-1.5 text-left font-bold text-[13px]">
+                {title}
+              </th>
+            </tr>
+          ) : null}
+          {issues.map((issue) => (
+            <tr key={issue.code} className="group relative">
+              <Td className="group-hover:bg-sunken/50">
+                <Link to={issueHref(issue.code, search)} prefetch="intent" className="font-semibold after:absolute after:inset-0">
+                  {issue.title}
+                </Link>
+                <div className="font-mono text-ink-3 text-xs">{issue.code}</div>
+              </Td>
+              <Td wide className="max-w-[46ch] text-ink-2 group-hover:bg-sunken/50">
+                {issue.why}
+              </Td>
+              <Td numeric className="group-hover:bg-sunken/50">
+                {exact(issue.count)}
+              </Td>
+              <Td numeric wide className="group-hover:bg-sunken/50">
+                <Change issue={issue} compared={compared} />
+              </Td>
+              <Td className="group-hover:bg-sunken/50">
+                <SeverityTag severity={issue.severity} state={stateOf(issue, compared)} />
+              </Td>
+            </tr>
+          ))}
+        </tbody>
+      ))}
     </Table>
   );
 }

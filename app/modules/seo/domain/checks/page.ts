@@ -1,6 +1,7 @@
 import type { PageFacts } from "../facts.ts";
 import type { IssueFinding } from "../issues/catalogue.ts";
 import { type Emit, makeFinding } from "./evidence.ts";
+import { checkAddress } from "./page/address.ts";
 import { checkAnswer } from "./page/answer.ts";
 import { checkContent } from "./page/content.ts";
 import { checkHreflang } from "./page/hreflang.ts";
@@ -8,6 +9,7 @@ import { checkImages } from "./page/images.ts";
 import { checkIndexing } from "./page/indexing.ts";
 import { checkLinks } from "./page/links.ts";
 import { checkSnippet } from "./page/snippet.ts";
+import { checkStartPage } from "./page/start-page.ts";
 import { checkStructuredDataProperties } from "./page/structured-data.ts";
 import { checkSecurity, checkStructure, checkStructuredData } from "./page/technical.ts";
 
@@ -34,6 +36,8 @@ export function checkPage(page: PageFacts): IssueFinding[] {
     checkStructuredDataProperties(html, emit);
     checkSecurity(page, html, emit);
     checkStructure(page, html, emit);
+    checkAddress(page, emit);
+    checkStartPage(page, html, emit);
   }
   return [...findings.values()];
 }

@@ -32,6 +32,66 @@ const CASES: Partial<Record<IssueCode, Case>> = {
     },
     at: ["/a", "/b"],
   },
+  "duplicate-h1": {
+    site: {
+      pages: [summary("/a"), summary("/b"), summary("/c", { noindex: true, inSitemap: false })],
+      h1s: [
+        ["/a", "Same"],
+        ["/b", "Same"],
+        ["/c", "Same"],
+      ],
+    },
+    at: ["/a", "/b"],
+  },
+  "duplicate-url-case": {
+    site: { pages: [summary("/shop"), summary("/Shop"), summary("/SHOP", { noindex: true, inSitemap: false })] },
+    at: ["/shop", "/Shop"],
+  },
+  "robots-blocks-search-engines": { site: { robots: { text: "User-agent: bingbot\nDisallow: /\n" } }, at: robotsTxt },
+  "robots-blocks-ai-search-bots": { site: { robots: { text: "User-agent: PerplexityBot\nUser-agent: GPTBot\nDisallow: /\n" } }, at: robotsTxt },
+  "robots-blocks-css-js": {
+    site: {
+      robots: { text: "User-agent: *\nDisallow: /assets/\n" },
+      files: { resources: [at("/assets/site.css"), at("/open.js"), "https://example.com.cdn.example/assets/a.js"] },
+    },
+    at: robotsTxt,
+  },
+  "llms-txt-missing": { site: { files: { llms: { status: 404, isHtml: false, text: "" } } }, at: ["/llms.txt"] },
+  "llms-txt-malformed": { site: { files: { llms: { status: 200, isHtml: false, text: "Garden shop\n# Chairs\n" } } }, at: ["/llms.txt"] },
+  "http-not-redirected": { site: { files: { variants: [{ kind: "http", url: "http://example.com/", status: 200 }] } }, at: ["/"] },
+  "www-and-bare-both-answer": {
+    site: {
+      files: {
+        variants: [
+          { kind: "http", url: "http://example.com/", status: 301 },
+          { kind: "host", url: "https://www.example.com/", status: 200 },
+        ],
+      },
+    },
+    at: ["/"],
+  },
+  "sitemap-not-in-robots": { site: { sitemaps: [{ ...sitemap, declared: false }] }, at: robotsTxt },
+  "sitemap-loop": {
+    site: {
+      sitemaps: [
+        { ...sitemap, url: at("/index.xml"), namedBy: [at("/more.xml")] },
+        { ...sitemap, url: at("/more.xml"), namedBy: [at("/index.xml")] },
+        { ...sitemap, namedBy: [at("/more.xml")] },
+        { ...sitemap, url: at("/self.xml"), namedBy: [at("/self.xml")] },
+      ],
+    },
+    at: ["/index.xml", "/more.xml", "/self.xml"],
+  },
+  "sitemap-index-nested": {
+    site: {
+      sitemaps: [
+        { ...sitemap, url: at("/index.xml") },
+        { ...sitemap, url: at("/more.xml"), namedBy: [at("/index.xml")] },
+        { ...sitemap, namedBy: [at("/more.xml")] },
+      ],
+    },
+    at: ["/more.xml"],
+  },
   "canonical-to-redirect": { site: { pages: [canonicalised("/a", "/old"), redirect("/old", "/")] }, at: ["/a"] },
   "canonical-to-error": { site: { pages: [canonicalised("/a", "/gone"), broken("/gone")] }, at: ["/a"] },
   "canonical-to-noindex": { site: { pages: [canonicalised("/a", "/hidden"), summary("/hidden", { noindex: true, inSitemap: false })] }, at: ["/a"] },
@@ -195,6 +255,23 @@ describe("SITE_CHECKS", () => {
       }),
     ).toEqual([]);
     expect(codesOf({ links: [resolved("/a", "/private", { targetStatus: 403 })] })).toEqual(["broken-internal-link"]);
+  });
+
+  it("judges crawlers one by one, each with the line that decides", () => {
+    const text =
+      "User-agent: *\nDisallow: /private/\n\nUser-agent: Googlebot\nUser-agent: OAI-SearchBot\nDisallow: /\nAllow: /$\n\nUser-agent: Claude-SearchBot\nDisallow: /\n";
+    const found = runAll({ robots: { text } });
+    expect(found.map(({ code, found: evidence }) => [code, evidence])).toEqual([["robots-blocks-ai-search-bots", "Claude-SearchBot: Disallow: / (line 10)"]]);
+  });
+
+  it("says nothing of files that gave no clear answer", () => {
+    const text = "User-agent: *\nDisallow: /\n";
+    expect(codesOf({ robots: { status: 403, text } })).toEqual([]);
+    for (const status of [null, 403, 500, 301]) expect(codesOf({ files: { llms: { status, isHtml: false, text: "" } } }), String(status)).toEqual([]);
+    expect(codesOf({ files: { llms: null, variants: [{ kind: "host", url: "https://www.example.com/", status: 403 }] } })).toEqual([]);
+    expect(codesOf({ files: { llms: { status: 200, isHtml: false, text: "\uFEFF\n# Garden shop\n" } } })).toEqual([]);
+    expect(codesOf({ files: { llms: { status: 200, isHtml: true, text: "# x" } } })).toEqual(["llms-txt-missing"]);
+    expect(codesOf({ sitemaps: [{ ...sitemap, declared: false }], robots: { status: 403 } })).toEqual([]);
   });
 
   it("gives up following after 20 redirects and says so", () => {

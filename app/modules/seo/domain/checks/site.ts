@@ -1,12 +1,13 @@
 import type { SiteView } from "../facts.ts";
 import type { IssueFinding } from "../issues/catalogue.ts";
 import { checkCanonicalTargets } from "./site/canonicals.ts";
-import { checkDuplicates } from "./site/duplicates.ts";
+import { checkCrawlers, checkLlmsFile, checkVariants } from "./site/crawlers.ts";
+import { checkCaseTwins, checkDuplicates } from "./site/duplicates.ts";
 import { checkHreflangTargets } from "./site/hreflang.ts";
 import { checkImageFiles, checkLinkTargets } from "./site/links.ts";
 import { checkRedirects } from "./site/redirects.ts";
 import { checkBlockedPages, checkRobotsFile } from "./site/robots.ts";
-import { checkSitemapFiles, checkSitemapUrls } from "./site/sitemaps.ts";
+import { checkSitemapFiles, checkSitemapPaths, checkSitemapUrls } from "./site/sitemaps.ts";
 import { checkDepth, checkOrphans } from "./site/structure.ts";
 
 /** A check over the whole crawl: lazy, and flat in memory as SiteView asks. */
@@ -29,4 +30,9 @@ export const SITE_CHECKS: readonly SiteCheck[] = [
   { name: "duplicates", run: checkDuplicates },
   { name: "orphans", run: checkOrphans },
   { name: "depth", run: checkDepth },
+  { name: "case-twins", run: checkCaseTwins },
+  { name: "crawlers", run: checkCrawlers },
+  { name: "llms-file", run: checkLlmsFile },
+  { name: "variants", run: checkVariants },
+  { name: "sitemap-paths", run: checkSitemapPaths },
 ];

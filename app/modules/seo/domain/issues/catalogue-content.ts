@@ -11,6 +11,7 @@ export const CONTENT_ISSUES = [
     why: "The title is the headline of the search result and of the browser tab. Without one, search engines make something up.",
     fix: "Add one <title> to the head that names the page's topic in 20 to 60 characters.",
     effort: 1,
+    effect: 3,
   },
   {
     code: "title-multiple",
@@ -21,6 +22,7 @@ export const CONTENT_ISSUES = [
     why: "Browsers use the first title; a search engine may pick another one, so you do not control your headline.",
     fix: "Keep one <title>. Look for a second one printed by a plugin or by the theme.",
     effort: 1,
+    effect: 1,
   },
   {
     code: "title-too-short",
@@ -31,6 +33,7 @@ export const CONTENT_ISSUES = [
     why: "A title of a word or two leaves out terms people search for and gives little reason to click.",
     fix: "Say what the page offers, and for whom, in 20 to 60 characters.",
     effort: 1,
+    effect: 2,
   },
   {
     code: "title-too-long",
@@ -41,6 +44,7 @@ export const CONTENT_ISSUES = [
     why: "Search results cut long titles, so the end of yours is not seen.",
     fix: "Shorten the title to 60 characters and put the important words first.",
     effort: 1,
+    effect: 1,
   },
   {
     code: "title-too-wide",
@@ -51,6 +55,7 @@ export const CONTENT_ISSUES = [
     why: "Results are cut by width, not by letters: capitals and wide letters overflow even a title of permitted length.",
     fix: "Use fewer capitals or shorten the title until it fits in 580 pixels.",
     effort: 1,
+    effect: 1,
   },
   {
     code: "description-missing",
@@ -61,6 +66,7 @@ export const CONTENT_ISSUES = [
     why: "Search engines then cut a piece out of the text, often a menu or a cookie notice.",
     fix: "Add a meta description of 80 to 160 characters that says what the reader gets.",
     effort: 1,
+    effect: 2,
   },
   {
     code: "description-multiple",
@@ -71,6 +77,7 @@ export const CONTENT_ISSUES = [
     why: "With several descriptions a search engine chooses, or ignores all of them.",
     fix: "Keep one meta description. Look for a plugin and a theme that both print one.",
     effort: 1,
+    effect: 1,
   },
   {
     code: "description-too-short",
@@ -81,6 +88,7 @@ export const CONTENT_ISSUES = [
     why: "A very short description wastes the room in the result, and is often replaced by text from the page.",
     fix: "Write 80 to 160 characters: the benefit, then a reason to click.",
     effort: 1,
+    effect: 1,
   },
   {
     code: "description-too-long",
@@ -91,6 +99,7 @@ export const CONTENT_ISSUES = [
     why: "The result shows about 160 characters; what follows is cut off.",
     fix: "Shorten it to 160 characters and put the important part first.",
     effort: 1,
+    effect: 1,
   },
   {
     code: "h1-missing",
@@ -101,6 +110,7 @@ export const CONTENT_ISSUES = [
     why: "The h1 tells readers, screen readers and search engines what the page is about.",
     fix: "Mark the page's visible headline as <h1>.",
     effort: 1,
+    effect: 2,
   },
   {
     code: "h1-multiple",
@@ -111,6 +121,7 @@ export const CONTENT_ISSUES = [
     why: "Several main headings blur the topic and make the outline hard to follow with a screen reader.",
     fix: "Keep one <h1> and turn the others into <h2>. Often the logo is wrongly an h1.",
     effort: 1,
+    effect: 1,
   },
   {
     code: "heading-empty",
@@ -121,6 +132,7 @@ export const CONTENT_ISSUES = [
     why: "A heading without text announces nothing to a screen reader and breaks the outline.",
     fix: "Remove the empty heading, or give it text. For an image in a heading, set its alt text.",
     effort: 1,
+    effect: 1,
   },
   {
     code: "heading-level-skipped",
@@ -131,6 +143,7 @@ export const CONTENT_ISSUES = [
     why: "Going from h2 to h4 tells assistive technology that a section is missing.",
     fix: "Go down one level at a time, and choose the look with CSS rather than with the level.",
     effort: 1,
+    effect: 1,
   },
   {
     code: "low-word-count",
@@ -141,6 +154,7 @@ export const CONTENT_ISSUES = [
     why: "A page with few words rarely answers a question, so it rarely ranks.",
     fix: "Answer what a visitor would ask here, merge the page into a stronger one, or set it to noindex.",
     effort: 3,
+    effect: 2,
   },
   {
     code: "lang-missing",
@@ -151,6 +165,7 @@ export const CONTENT_ISSUES = [
     why: "Screen readers choose their voice, and browsers offer translation, from the lang attribute.",
     fix: 'Add lang to the html element, for example <html lang="en">.',
     effort: 1,
+    effect: 1,
   },
   {
     code: "lang-invalid",
@@ -161,6 +176,7 @@ export const CONTENT_ISSUES = [
     why: "An unknown language code is ignored as if there were none.",
     fix: 'Use a BCP 47 code such as "en", "en-GB" or "pt-BR" (a hyphen, not an underscore).',
     effort: 1,
+    effect: 1,
   },
   {
     code: "charset-missing",
@@ -171,6 +187,7 @@ export const CONTENT_ISSUES = [
     why: "The browser guesses the encoding, and letters with accents may turn into garbage.",
     fix: 'Add <meta charset="utf-8"> as the first element of the head, or send it in the Content-Type header.',
     effort: 1,
+    effect: 2,
   },
   {
     code: "viewport-missing",
@@ -181,6 +198,7 @@ export const CONTENT_ISSUES = [
     why: "Phones then draw the desktop layout in miniature. Google indexes the mobile view.",
     fix: 'Add <meta name="viewport" content="width=device-width, initial-scale=1">.',
     effort: 1,
+    effect: 2,
   },
   {
     code: "viewport-blocks-zoom",
@@ -191,6 +209,7 @@ export const CONTENT_ISSUES = [
     why: "People with weak sight cannot enlarge the page (WCAG 1.4.4).",
     fix: "Remove user-scalable=no and any maximum-scale below 2 from the viewport.",
     effort: 1,
+    effect: 1,
   },
   {
     code: "open-graph-missing",
@@ -201,6 +220,7 @@ export const CONTENT_ISSUES = [
     why: "Without og:title and og:image a shared link shows as a bare address or with a random picture.",
     fix: "Add og:title, og:description and og:image (1200 × 630 px).",
     effort: 2,
+    effect: 1,
   },
   {
     code: "duplicate-title",
@@ -211,6 +231,7 @@ export const CONTENT_ISSUES = [
     why: "Pages with one title compete for the same query, and readers cannot tell them apart.",
     fix: "Give each page its own title, or set a canonical where the pages are versions of one another.",
     effort: 2,
+    effect: 2,
   },
   {
     code: "duplicate-description",
@@ -221,6 +242,7 @@ export const CONTENT_ISSUES = [
     why: "A description that fits every page describes none; search engines then write their own.",
     fix: "Describe each page by itself, starting with the pages that get traffic.",
     effort: 2,
+    effect: 1,
   },
   {
     code: "duplicate-body",
@@ -231,5 +253,83 @@ export const CONTENT_ISSUES = [
     why: "Search engines keep one copy and drop the rest, not always the one you want. Links are split between them.",
     fix: "Choose one address, redirect the others to it, or name it in a canonical on each copy.",
     effort: 2,
+    effect: 3,
+  },
+  {
+    code: "soft-404",
+    severity: "error",
+    theme: "status",
+    scope: "page",
+    title: "Error page that answers 200 (soft 404)",
+    why: "The page tells people that nothing is here and tells search engines that all is well, so a page without content is crawled again and again, and may be indexed.",
+    fix: "Answer with status 404 or 410 where nothing is found; redirect to the successor where there is one.",
+    effort: 2,
+    effect: 3,
+  },
+  {
+    code: "h1-too-long",
+    severity: "notice",
+    theme: "headings",
+    scope: "page",
+    title: "Main heading too long",
+    why: "A headline of several lines is skimmed, and its topic is hard to make out.",
+    fix: "Shorten the h1 to 70 characters and move the rest into the text below.",
+    effort: 1,
+    effect: 1,
+  },
+  {
+    code: "duplicate-h1",
+    severity: "notice",
+    theme: "duplicates",
+    scope: "site",
+    title: "Same main heading on several pages",
+    why: "Readers who come from a search cannot tell these pages apart by their headline.",
+    fix: "Name in each h1 what sets the page apart: the model, the place, the year.",
+    effort: 2,
+    effect: 1,
+  },
+  {
+    code: "description-same-as-title",
+    severity: "notice",
+    theme: "descriptions",
+    scope: "page",
+    title: "Meta description repeats the title",
+    why: "The result then says one thing twice and gives no reason to click.",
+    fix: "Describe what the title does not say: what is offered, for whom, and why here.",
+    effort: 1,
+    effect: 1,
+  },
+  {
+    code: "open-graph-image-relative",
+    severity: "warning",
+    theme: "social",
+    scope: "page",
+    title: "Preview image with a relative address",
+    why: "Open Graph takes whole addresses; most services then show the link without its picture.",
+    fix: "Write og:image with https:// and the host.",
+    effort: 1,
+    effect: 1,
+  },
+  {
+    code: "twitter-card-missing",
+    severity: "notice",
+    theme: "social",
+    scope: "page",
+    title: "No card for X (twitter:card)",
+    why: "Without twitter:card a link shared on X shows a small preview or none, whatever Open Graph says.",
+    fix: 'Add <meta name="twitter:card" content="summary_large_image">; title and picture are taken from Open Graph.',
+    effort: 1,
+    effect: 1,
+  },
+  {
+    code: "favicon-missing",
+    severity: "notice",
+    theme: "social",
+    scope: "page",
+    title: "Start page names no icon",
+    why: "Google shows the icon beside results, and takes it from the link on the start page.",
+    fix: 'Add <link rel="icon" href="/favicon.svg"> to the head of the start page: square, at least 48 × 48 pixels.',
+    effort: 1,
+    effect: 1,
   },
 ] as const satisfies readonly IssueDefinition[];

@@ -11,6 +11,7 @@ export const HTTP_ISSUES = [
     why: "Visitors and search engines get an error in place of the page; it drops out of the index.",
     fix: "Restore the page, redirect it to its successor, or remove the links to it.",
     effort: 1,
+    effect: 3,
   },
   {
     code: "server-error",
@@ -21,6 +22,7 @@ export const HTTP_ISSUES = [
     why: "The page does not work. Search engines slow down and finally drop the page.",
     fix: "Read the server's error log for this address and repair the cause.",
     effort: 3,
+    effect: 3,
   },
   {
     code: "no-response",
@@ -31,6 +33,7 @@ export const HTTP_ISSUES = [
     why: "No connection, or one that broke before an answer: the page is down for visitors too.",
     fix: "Check DNS, the certificate, the firewall and the server for this address.",
     effort: 3,
+    effect: 3,
   },
   {
     code: "response-timeout",
@@ -41,6 +44,7 @@ export const HTTP_ISSUES = [
     why: "The server accepted the request and did not finish in time. Visitors give up long before.",
     fix: "Find out what the page waits for (database, third party), and cache its result.",
     effort: 3,
+    effect: 3,
   },
   {
     code: "rate-limited",
@@ -51,6 +55,7 @@ export const HTTP_ISSUES = [
     why: "The server said that requests came too fast, so this page could not be checked. It is not necessarily broken.",
     fix: "Let our crawler through, or set a Crawl-delay in robots.txt, and crawl again.",
     effort: 1,
+    effect: 2,
   },
   {
     code: "blocked-by-bot-wall",
@@ -61,6 +66,7 @@ export const HTTP_ISSUES = [
     why: "A firewall showed our crawler a challenge in place of the page. The page may be fine, but could not be checked; search engines can be hit too.",
     fix: "Allow our crawler's user agent in the firewall's bot settings, and check that verified search bots are allowed.",
     effort: 1,
+    effect: 2,
   },
   {
     code: "body-too-large",
@@ -71,6 +77,7 @@ export const HTTP_ISSUES = [
     why: "The answer went on past our size limit. Search engines stop reading early too (Googlebot after 2 MB of HTML).",
     fix: "Split the page, or stop an endless listing; large files belong behind a download link.",
     effort: 3,
+    effect: 3,
   },
   {
     code: "body-length-mismatch",
@@ -81,6 +88,7 @@ export const HTTP_ISSUES = [
     why: "The connection closed before Content-Length bytes had come: visitors get a part of the page.",
     fix: "Let the server compute Content-Length, and check proxies that change the body.",
     effort: 2,
+    effect: 3,
   },
   {
     code: "body-invalid-encoding",
@@ -91,6 +99,7 @@ export const HTTP_ISSUES = [
     why: "The server announces a compression that the body does not have; browsers show an error.",
     fix: "Compress once and in one place; check Content-Encoding on server, plugin and CDN.",
     effort: 2,
+    effect: 3,
   },
   {
     code: "content-type-missing",
@@ -101,6 +110,7 @@ export const HTTP_ISSUES = [
     why: "Browsers must guess what the answer is, and may offer it for download.",
     fix: "Send Content-Type: text/html; charset=utf-8.",
     effort: 1,
+    effect: 2,
   },
   {
     code: "content-type-wrong",
@@ -111,6 +121,7 @@ export const HTTP_ISSUES = [
     why: "The page is HTML and is announced as something else: it is shown as source or downloaded, and not indexed.",
     fix: "Send Content-Type: text/html; charset=utf-8 for this address.",
     effort: 1,
+    effect: 3,
   },
   {
     code: "redirect-chain",
@@ -121,6 +132,7 @@ export const HTTP_ISSUES = [
     why: "Each hop costs a round trip, and crawlers give up on long chains.",
     fix: "Redirect straight to the final address.",
     effort: 1,
+    effect: 2,
   },
   {
     code: "redirect-loop",
@@ -131,6 +143,7 @@ export const HTTP_ISSUES = [
     why: "The redirects lead back to themselves, so nobody can open the page.",
     fix: "Break the circle; rules for www, https and trailing slashes often fight each other.",
     effort: 2,
+    effect: 3,
   },
   {
     code: "redirect-to-error",
@@ -141,6 +154,7 @@ export const HTTP_ISSUES = [
     why: "Visitors are sent to an error.",
     fix: "Redirect to a page that works, or answer 410 if there is none.",
     effort: 1,
+    effect: 3,
   },
   {
     code: "redirect-temporary",
@@ -151,6 +165,7 @@ export const HTTP_ISSUES = [
     why: "With 302 or 307 the old address stays in the index and the new one is not credited at once.",
     fix: "Answer 301 or 308 if the move is meant to last.",
     effort: 1,
+    effect: 1,
   },
   {
     code: "redirect-invalid",
@@ -161,6 +176,7 @@ export const HTTP_ISSUES = [
     why: "The Location header is missing or cannot be read, so the redirect leads nowhere.",
     fix: "Send a valid absolute address in Location.",
     effort: 1,
+    effect: 3,
   },
   {
     code: "redirect-meta-refresh",
@@ -171,6 +187,7 @@ export const HTTP_ISSUES = [
     why: "It is slow, confuses the back button and screen readers (WCAG 2.2.1), and passes signals less reliably.",
     fix: "Replace it by an HTTP 301 redirect.",
     effort: 1,
+    effect: 1,
   },
   {
     code: "slow-response",
@@ -181,6 +198,7 @@ export const HTTP_ISSUES = [
     why: "Nothing can be drawn before the first byte. Slow servers are also crawled less.",
     fix: "Cache the page at the edge or on the server, and look at the database queries behind it.",
     effort: 3,
+    effect: 2,
   },
   {
     code: "html-too-heavy",
@@ -191,5 +209,39 @@ export const HTTP_ISSUES = [
     why: "A large document delays drawing on phones, and search engines read only its first part (Googlebot: 2 MB).",
     fix: "Move inline styles, scripts and data out of the page, and shorten long lists.",
     effort: 2,
+    effect: 2,
+  },
+  {
+    code: "compression-missing",
+    severity: "warning",
+    theme: "performance",
+    scope: "page",
+    title: "Page sent without compression",
+    why: "Text shrinks to about a quarter: without compression visitors wait for four times the bytes.",
+    fix: "Turn on Brotli or gzip for text in the server or the CDN.",
+    effort: 1,
+    effect: 2,
+  },
+  {
+    code: "http-not-redirected",
+    severity: "warning",
+    theme: "security",
+    scope: "site",
+    title: "http does not lead to https",
+    why: "Who types the address without https stays on an unencrypted copy, which search engines can find, too.",
+    fix: "Redirect every http address to the same address with https (301 or 308).",
+    effort: 1,
+    effect: 2,
+  },
+  {
+    code: "www-and-bare-both-answer",
+    severity: "warning",
+    theme: "duplicates",
+    scope: "site",
+    title: "Site answers with www and without",
+    why: "Two hosts with the same pages are copies of one another, and links are split between them.",
+    fix: "Choose one host, redirect the other to it (301), and name the chosen one in canonicals.",
+    effort: 1,
+    effect: 2,
   },
 ] as const satisfies readonly IssueDefinition[];

@@ -1,6 +1,6 @@
 import type { IssueDefinition } from "./definition.ts";
 
-/** Canonicals, robots directives and robots.txt, sitemaps. */
+/** Canonicals, robots directives and robots.txt. */
 export const INDEXING_ISSUES = [
   {
     code: "canonical-missing",
@@ -11,6 +11,7 @@ export const INDEXING_ISSUES = [
     why: "The same page is often reached with tracking parameters; without a canonical each variant may be indexed.",
     fix: "Add a canonical link in the head with the page's own absolute address.",
     effort: 2,
+    effect: 1,
   },
   {
     code: "canonical-multiple",
@@ -21,6 +22,7 @@ export const INDEXING_ISSUES = [
     why: "When canonicals contradict each other, Google ignores all of them.",
     fix: "Keep one canonical link in the head. Two plugins often each add one.",
     effort: 1,
+    effect: 2,
   },
   {
     code: "canonical-relative",
@@ -31,6 +33,7 @@ export const INDEXING_ISSUES = [
     why: "A relative canonical points to another host wherever the page is copied, staged or served without www.",
     fix: "Write the whole address with https:// and the host.",
     effort: 1,
+    effect: 1,
   },
   {
     code: "canonical-invalid",
@@ -41,6 +44,7 @@ export const INDEXING_ISSUES = [
     why: "A canonical that is empty or cannot be read is ignored.",
     fix: "Put one absolute http(s) address into the canonical link.",
     effort: 1,
+    effect: 2,
   },
   {
     code: "canonical-has-fragment",
@@ -51,6 +55,7 @@ export const INDEXING_ISSUES = [
     why: "Search engines do not index fragments, so such a canonical may be ignored.",
     fix: "Remove # and what follows from the canonical.",
     effort: 1,
+    effect: 1,
   },
   {
     code: "canonical-outside-head",
@@ -61,6 +66,7 @@ export const INDEXING_ISSUES = [
     why: "A canonical in the body is ignored, because anybody could place one in a comment.",
     fix: "Move the link into the head. If it is there already, an element that is not allowed in the head ends it too early.",
     effort: 2,
+    effect: 2,
   },
   {
     code: "canonical-header-mismatch",
@@ -71,6 +77,7 @@ export const INDEXING_ISSUES = [
     why: "Two different canonicals cancel each other.",
     fix: "Send the canonical in one place only, or make both equal.",
     effort: 2,
+    effect: 2,
   },
   {
     code: "canonical-cross-host",
@@ -81,6 +88,7 @@ export const INDEXING_ISSUES = [
     why: "This page asks to be left out of the index in favour of another host. That is right for syndicated text, and a disaster by mistake.",
     fix: "If the page should rank here, set the canonical to its own address.",
     effort: 1,
+    effect: 2,
   },
   {
     code: "canonical-to-redirect",
@@ -91,6 +99,7 @@ export const INDEXING_ISSUES = [
     why: "The canonical names an address that itself points elsewhere: the signals contradict each other.",
     fix: "Use the final address of the redirect as canonical.",
     effort: 1,
+    effect: 2,
   },
   {
     code: "canonical-to-error",
@@ -101,6 +110,7 @@ export const INDEXING_ISSUES = [
     why: "You ask search engines to index a page that does not exist, in place of one that does.",
     fix: "Set the canonical to a working address, usually the page's own.",
     effort: 1,
+    effect: 3,
   },
   {
     code: "canonical-to-noindex",
@@ -111,6 +121,7 @@ export const INDEXING_ISSUES = [
     why: "One signal says “index that page”, the other “do not”. Both pages can vanish from the results.",
     fix: "Remove noindex from the target, or set the canonical to an indexable page.",
     effort: 1,
+    effect: 3,
   },
   {
     code: "canonical-to-blocked",
@@ -121,6 +132,7 @@ export const INDEXING_ISSUES = [
     why: "Search engines may not read the page they are asked to index.",
     fix: "Allow the target in robots.txt, or choose another canonical.",
     effort: 1,
+    effect: 2,
   },
   {
     code: "canonical-to-other-canonical",
@@ -131,6 +143,7 @@ export const INDEXING_ISSUES = [
     why: "The canonical page names yet another page as canonical. Search engines may give up on the chain.",
     fix: "Point every version straight to the final page.",
     effort: 1,
+    effect: 2,
   },
   {
     code: "noindex",
@@ -141,6 +154,7 @@ export const INDEXING_ISSUES = [
     why: "The page will not appear in search results. Check that this is meant.",
     fix: "Remove noindex from the meta robots tag or from the X-Robots-Tag header if the page should be found.",
     effort: 1,
+    effect: 1,
   },
   {
     code: "nofollow",
@@ -151,6 +165,7 @@ export const INDEXING_ISSUES = [
     why: "Pages linked only from here may never be found, and pass on no authority.",
     fix: "Remove nofollow from the meta robots tag or header; mark single untrusted links instead.",
     effort: 1,
+    effect: 1,
   },
   {
     code: "nosnippet",
@@ -161,6 +176,7 @@ export const INDEXING_ISSUES = [
     why: "The result shows no text, which costs clicks, and the page cannot be cited in AI answers.",
     fix: "Remove nosnippet or max-snippet:0 if a preview is welcome.",
     effort: 1,
+    effect: 2,
   },
   {
     code: "robots-conflict",
@@ -171,6 +187,7 @@ export const INDEXING_ISSUES = [
     why: "The page says both “index” and “noindex” (or follow and nofollow). The stricter one wins, maybe against your wish.",
     fix: "Make the meta robots tag and the X-Robots-Tag header agree.",
     effort: 1,
+    effect: 2,
   },
   {
     code: "blocked-by-robots",
@@ -181,6 +198,7 @@ export const INDEXING_ISSUES = [
     why: "Search engines may not read this page, though your site links to it.",
     fix: "Allow it in robots.txt if it should be found. To keep a page out of the index, use noindex instead.",
     effort: 1,
+    effect: 1,
   },
   {
     code: "robots-blocks-start-page",
@@ -191,6 +209,7 @@ export const INDEXING_ISSUES = [
     why: "Search engines may not read your start page. Often a rule is left over from the time before launch.",
     fix: "Remove “Disallow: /” from robots.txt.",
     effort: 1,
+    effect: 3,
   },
   {
     code: "robots-txt-server-error",
@@ -201,6 +220,7 @@ export const INDEXING_ISSUES = [
     why: "By RFC 9309 a crawler must then treat the whole site as forbidden.",
     fix: "Serve robots.txt with status 200, or 404 if there is none.",
     effort: 2,
+    effect: 3,
   },
   {
     code: "robots-txt-unreachable",
@@ -211,6 +231,7 @@ export const INDEXING_ISSUES = [
     why: "Without an answer a crawler must treat the whole site as forbidden.",
     fix: "Check DNS, firewall and server for /robots.txt; 404 is fine, silence is not.",
     effort: 2,
+    effect: 3,
   },
   {
     code: "robots-txt-missing",
@@ -221,6 +242,7 @@ export const INDEXING_ISSUES = [
     why: "Everything may be crawled, and crawlers are not told where your sitemap is.",
     fix: "Add a robots.txt with a Sitemap line.",
     effort: 1,
+    effect: 1,
   },
   {
     code: "robots-txt-too-large",
@@ -231,6 +253,7 @@ export const INDEXING_ISSUES = [
     why: "Crawlers read the first 500 KiB; rules after that have no effect.",
     fix: "Merge rules with wildcards until the file is under 500 KiB.",
     effort: 2,
+    effect: 2,
   },
   {
     code: "robots-txt-syntax",
@@ -241,115 +264,39 @@ export const INDEXING_ISSUES = [
     why: "A line a crawler does not understand is skipped: the rule you meant does not apply.",
     fix: "Correct the lines: “field: value”, rules only after a User-agent line.",
     effort: 1,
+    effect: 2,
   },
   {
-    code: "sitemap-missing",
-    severity: "notice",
-    theme: "sitemaps",
-    scope: "site",
-    title: "No sitemap",
-    why: "New and deep pages are found later without one.",
-    fix: "Publish /sitemap.xml and name it in robots.txt.",
-    effort: 2,
-  },
-  {
-    code: "sitemap-error",
-    severity: "error",
-    theme: "sitemaps",
-    scope: "site",
-    title: "Sitemap cannot be read",
-    why: "Search engines ignore a sitemap they cannot fetch or parse.",
-    fix: "Serve well-formed XML with status 200, or remove the address from robots.txt or the index.",
-    effort: 2,
-  },
-  {
-    code: "sitemap-empty",
+    code: "noindex-with-canonical",
     severity: "warning",
-    theme: "sitemaps",
-    scope: "site",
-    title: "Sitemap lists no address",
-    why: "An empty sitemap helps nobody, and usually means that its generator failed.",
-    fix: "Regenerate the sitemap, or remove it.",
+    theme: "canonicals",
+    scope: "page",
+    title: "Noindex together with a canonical elsewhere",
+    why: "One says “keep me out”, the other “count me with that page”; search engines pick one, not always yours.",
+    fix: "Keep the canonical alone where the page is a copy, and noindex alone where it must stay out.",
     effort: 1,
+    effect: 2,
   },
   {
-    code: "sitemap-too-many-urls",
+    code: "robots-blocks-search-engines",
     severity: "error",
-    theme: "sitemaps",
+    theme: "robots",
     scope: "site",
-    title: "Sitemap with more than 50,000 addresses",
-    why: "The protocol allows 50,000 per file; a larger file is refused.",
-    fix: "Split it and list the parts in a sitemap index.",
-    effort: 2,
-  },
-  {
-    code: "sitemap-too-large",
-    severity: "error",
-    theme: "sitemaps",
-    scope: "site",
-    title: "Sitemap larger than 50 MB",
-    why: "The protocol allows 50 MB uncompressed; a larger file is refused.",
-    fix: "Split it and list the parts in a sitemap index.",
-    effort: 2,
-  },
-  {
-    code: "sitemap-url-blocked",
-    severity: "error",
-    theme: "sitemaps",
-    scope: "site",
-    title: "Sitemap lists a page forbidden by robots.txt",
-    why: "You ask for a page to be indexed and forbid reading it at the same time.",
-    fix: "Allow the page, or take it out of the sitemap.",
+    title: "robots.txt forbids a search engine",
+    why: "The engine may not read the start page: the site ranks there with bare links at best.",
+    fix: "Remove the Disallow rule for this crawler, unless the site is meant to stay out.",
     effort: 1,
+    effect: 3,
   },
   {
-    code: "sitemap-url-noindex",
-    severity: "error",
-    theme: "sitemaps",
-    scope: "site",
-    title: "Sitemap lists a noindex page",
-    why: "The sitemap says “index this”, the page says “do not”.",
-    fix: "Remove noindex, or take the page out of the sitemap.",
-    effort: 1,
-  },
-  {
-    code: "sitemap-url-canonicalised",
+    code: "robots-blocks-css-js",
     severity: "warning",
-    theme: "sitemaps",
+    theme: "robots",
     scope: "site",
-    title: "Sitemap lists a page whose canonical is another page",
-    why: "A sitemap should list only the versions you want in the index.",
-    fix: "List the canonical address instead.",
+    title: "robots.txt forbids scripts or styles",
+    why: "Google renders pages as visitors see them; without these files it may judge the layout and miss content.",
+    fix: "Allow the files that pages need, for example “Allow: /assets/”.",
     effort: 1,
-  },
-  {
-    code: "sitemap-url-redirect",
-    severity: "warning",
-    theme: "sitemaps",
-    scope: "site",
-    title: "Sitemap lists a redirect",
-    why: "Search engines lose trust in a sitemap whose addresses move.",
-    fix: "List the final address instead.",
-    effort: 1,
-  },
-  {
-    code: "sitemap-url-error",
-    severity: "error",
-    theme: "sitemaps",
-    scope: "site",
-    title: "Sitemap lists a broken page",
-    why: "Crawl time is spent on pages that do not exist, and the sitemap loses trust.",
-    fix: "Remove the address from the sitemap, or restore the page.",
-    effort: 1,
-  },
-  {
-    code: "not-in-sitemap",
-    severity: "notice",
-    theme: "sitemaps",
-    scope: "site",
-    title: "Indexable page missing from the sitemap",
-    why: "The page is found through links only, so its changes are noticed later.",
-    fix: "Add the page to the sitemap.",
-    effort: 1,
+    effect: 2,
   },
 ] as const satisfies readonly IssueDefinition[];

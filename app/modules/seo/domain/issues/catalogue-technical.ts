@@ -11,6 +11,7 @@ export const TECHNICAL_ISSUES = [
     why: "An annotation with an invalid code is ignored.",
     fix: 'Use an ISO 639-1 language, optionally with an ISO 3166-1 country: "en", "en-gb" (not "en-uk", not "uk" for Britain).',
     effort: 1,
+    effect: 2,
   },
   {
     code: "hreflang-conflict",
@@ -21,6 +22,7 @@ export const TECHNICAL_ISSUES = [
     why: "Two addresses for the same language cancel each other.",
     fix: "Keep one address per language code.",
     effort: 1,
+    effect: 2,
   },
   {
     code: "hreflang-self-missing",
@@ -31,6 +33,7 @@ export const TECHNICAL_ISSUES = [
     why: "Each language version must name all versions, itself included.",
     fix: "Add an hreflang link with the page's own language and address.",
     effort: 1,
+    effect: 1,
   },
   {
     code: "hreflang-x-default-missing",
@@ -41,6 +44,7 @@ export const TECHNICAL_ISSUES = [
     why: "Visitors in other languages get an arbitrary version.",
     fix: 'Add hreflang="x-default" for the language chooser or the main version.',
     effort: 1,
+    effect: 1,
   },
   {
     code: "hreflang-relative",
@@ -51,6 +55,7 @@ export const TECHNICAL_ISSUES = [
     why: "Google asks for fully qualified addresses, and may ignore relative ones.",
     fix: "Write the whole address with https:// and the host.",
     effort: 1,
+    effect: 2,
   },
   {
     code: "hreflang-lang-mismatch",
@@ -61,6 +66,7 @@ export const TECHNICAL_ISSUES = [
     why: "The page calls itself one language to search engines and another to browsers.",
     fix: "Make the lang attribute equal the language of the page's own hreflang.",
     effort: 1,
+    effect: 1,
   },
   {
     code: "hreflang-return-missing",
@@ -71,6 +77,7 @@ export const TECHNICAL_ISSUES = [
     why: "Annotations count only when both pages name each other.",
     fix: "Add the missing annotation to the page it points to.",
     effort: 2,
+    effect: 2,
   },
   {
     code: "hreflang-to-error",
@@ -81,6 +88,7 @@ export const TECHNICAL_ISSUES = [
     why: "The language version does not exist, so visitors are sent nowhere.",
     fix: "Correct or remove the address.",
     effort: 1,
+    effect: 2,
   },
   {
     code: "hreflang-to-redirect",
@@ -91,6 +99,7 @@ export const TECHNICAL_ISSUES = [
     why: "Hreflang must name the final address to count.",
     fix: "Use the final address.",
     effort: 1,
+    effect: 1,
   },
   {
     code: "hreflang-to-noindex",
@@ -101,6 +110,7 @@ export const TECHNICAL_ISSUES = [
     why: "The version you recommend for a language may not be indexed.",
     fix: "Remove noindex from the target, or remove the annotation.",
     effort: 1,
+    effect: 2,
   },
   {
     code: "structured-data-parse-error",
@@ -111,6 +121,7 @@ export const TECHNICAL_ISSUES = [
     why: "Broken JSON-LD is skipped as a whole: no stars, prices or breadcrumbs in the result.",
     fix: "Correct the JSON; a trailing comma or an unescaped quote is the usual cause.",
     effort: 1,
+    effect: 2,
   },
   {
     code: "structured-data-type-missing",
@@ -121,6 +132,7 @@ export const TECHNICAL_ISSUES = [
     why: "Without @type a search engine does not know what is described, and ignores it.",
     fix: 'Add "@type", for example "Product" or "Article".',
     effort: 1,
+    effect: 2,
   },
   {
     code: "structured-data-required-missing",
@@ -151,6 +163,7 @@ export const TECHNICAL_ISSUES = [
     why: "Browsers show “Not secure”, anybody on the way can read and change the page, and https ranks better.",
     fix: "Install a certificate and redirect http to https.",
     effort: 2,
+    effect: 3,
   },
   {
     code: "mixed-content",
@@ -161,6 +174,7 @@ export const TECHNICAL_ISSUES = [
     why: "Browsers block http: scripts and frames on an https: page, so parts of it do not work.",
     fix: "Load every resource over https.",
     effort: 1,
+    effect: 3,
   },
   {
     code: "form-insecure",
@@ -171,6 +185,7 @@ export const TECHNICAL_ISSUES = [
     why: "What people type can be read on the way; browsers warn them before sending.",
     fix: "Use an https address as the form's action.",
     effort: 1,
+    effect: 3,
   },
   {
     code: "hsts-missing",
@@ -181,6 +196,7 @@ export const TECHNICAL_ISSUES = [
     why: "The first visit can be redirected to an insecure copy of your site (RFC 6797).",
     fix: "Send Strict-Transport-Security: max-age=31536000; includeSubDomains.",
     effort: 1,
+    effect: 1,
   },
   {
     code: "csp-missing",
@@ -191,6 +207,7 @@ export const TECHNICAL_ISSUES = [
     why: "Injected scripts run unhindered; a policy is the second line of defence.",
     fix: "Send a Content-Security-Policy, first as Report-Only to see what it would block.",
     effort: 3,
+    effect: 1,
   },
   {
     code: "nosniff-missing",
@@ -201,6 +218,7 @@ export const TECHNICAL_ISSUES = [
     why: "Browsers may guess another type and run an upload as a script.",
     fix: "Send X-Content-Type-Options: nosniff.",
     effort: 1,
+    effect: 1,
   },
   {
     code: "frame-protection-missing",
@@ -211,5 +229,17 @@ export const TECHNICAL_ISSUES = [
     why: "Another site can lay your page invisibly under its own buttons (clickjacking).",
     fix: "Send Content-Security-Policy: frame-ancestors 'self', or X-Frame-Options: SAMEORIGIN.",
     effort: 1,
+    effect: 1,
+  },
+  {
+    code: "referrer-policy-unsafe",
+    severity: "notice",
+    theme: "security",
+    scope: "page",
+    title: "Whole addresses are told to other sites",
+    why: "With this policy each link and resource tells the other site the full address, search terms and tokens included.",
+    fix: "Send Referrer-Policy: strict-origin-when-cross-origin, or drop the header: that is what browsers do by themselves.",
+    effort: 1,
+    effect: 1,
   },
 ] as const satisfies readonly IssueDefinition[];

@@ -1,12 +1,14 @@
 import type { Finding, Severity } from "../facts.ts";
+import { AI_SEARCH_ISSUES } from "./catalogue-ai-search.ts";
 import { CONTENT_ISSUES } from "./catalogue-content.ts";
 import { HTTP_ISSUES } from "./catalogue-http.ts";
 import { INDEXING_ISSUES } from "./catalogue-indexing.ts";
 import { LINK_ISSUES } from "./catalogue-links.ts";
+import { SITEMAP_ISSUES } from "./catalogue-sitemaps.ts";
 import { TECHNICAL_ISSUES } from "./catalogue-technical.ts";
 import type { IssueDefinition } from "./definition.ts";
 
-const ENTRIES = [...CONTENT_ISSUES, ...INDEXING_ISSUES, ...HTTP_ISSUES, ...LINK_ISSUES, ...TECHNICAL_ISSUES] as const;
+const ENTRIES = [...CONTENT_ISSUES, ...INDEXING_ISSUES, ...SITEMAP_ISSUES, ...HTTP_ISSUES, ...LINK_ISSUES, ...TECHNICAL_ISSUES, ...AI_SEARCH_ISSUES] as const;
 
 /** The closed union of issue codes, derived from the catalogue. */
 export type IssueCode = (typeof ENTRIES)[number]["code"];

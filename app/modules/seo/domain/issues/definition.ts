@@ -19,7 +19,11 @@ export const THEMES = [
   "sitemaps",
   "structure",
   "performance",
+  "ai-search",
 ] as const;
+
+export type Effort = IssueDefinition["effort"];
+export type Effect = IssueDefinition["effect"];
 
 export type Theme = (typeof THEMES)[number];
 
@@ -36,4 +40,9 @@ export interface IssueDefinition {
   fix: string;
   /** 1: minutes, 2: an hour or a template change, 3: needs planning or a developer. */
   effort: 1 | 2 | 3;
+  /**
+   * What fixing it changes, judged by the usual case on the usual page. 3: the page is lost to search or to its visitors
+   * until it is fixed; 2: it is found, yet understood, ranked, clicked or loaded measurably worse; 1: good order, which few will feel.
+   */
+  effect: 1 | 2 | 3;
 }

@@ -1,6 +1,6 @@
 import type { HtmlFacts, PageFacts } from "../../facts.ts";
 import { LIMITS } from "../../limits.ts";
-import { type Emit, plural } from "../evidence.ts";
+import { charCount, type Emit, plural } from "../evidence.ts";
 import { isLanguageTag } from "../language-codes.ts";
 import { isNoindex } from "../robots-directives.ts";
 
@@ -16,15 +16,22 @@ export function checkContent(page: PageFacts, html: HtmlFacts, emit: Emit): void
 
   const missing = [html.openGraph.title ? "" : "og:title", html.openGraph.image ? "" : "og:image"].filter(Boolean);
   if (missing.length > 0) emit("open-graph-missing", `Missing: ${missing.join(", ")}`, "og:title and og:image");
+  const { image } = html.openGraph;
+  if (image && !/^https?:\/\//i.test(image.trim())) emit("open-graph-image-relative", image, "https://…");
+  if (html.twitterCard === null) emit("twitter-card-missing", "No twitter:card", "summary_large_image");
 }
 
 function checkHeadings(html: HtmlFacts, emit: Emit): void {
   let h1Count = 0;
+  let longest = "";
   let emptyCount = 0;
   let previousLevel = 0;
   let skipped: string | null = null;
   for (const { level, text } of html.headings) {
-    if (level === 1) h1Count += 1;
+    if (level === 1) {
+      h1Count += 1;
+      if (text.length > longest.length) longest = text;
+    }
     if (text.trim() === "") emptyCount += 1;
     // Only a jump downwards skips; the first heading may have any level (the h1 checks judge it).
     if (previousLevel > 0 && level > previousLevel + 1) skipped ??= `h${previousLevel} is followed by h${level} “${text}”`;
@@ -32,6 +39,8 @@ function checkHeadings(html: HtmlFacts, emit: Emit): void {
   }
   if (h1Count === 0) emit("h1-missing", "No h1", "1 h1");
   if (h1Count > 1) emit("h1-multiple", `${h1Count} h1`, "1 h1");
+  const chars = longest.length > LIMITS.h1MaxChars ? charCount(longest) : 0;
+  if (chars > LIMITS.h1MaxChars) emit("h1-too-long", `${plural(chars, "character")}: “${longest}”`, `${LIMITS.h1MaxChars} characters`);
   if (emptyCount > 0) emit("heading-empty", plural(emptyCount, "empty heading"));
   if (skipped !== null) emit("heading-level-skipped", skipped, "one level at a time");
 }

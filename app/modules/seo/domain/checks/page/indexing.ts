@@ -1,5 +1,5 @@
 import type { HtmlFacts, PageFacts } from "../../facts.ts";
-import { headerCanonicals } from "../canonical-header.ts";
+import { canonicalOf, headerCanonicals } from "../canonical-header.ts";
 import type { Emit } from "../evidence.ts";
 import { isNofollow, isNoindex, robotsDirectives, robotsHeaderDirectives } from "../robots-directives.ts";
 import { hasScheme, sameSite } from "../urls.ts";
@@ -31,6 +31,8 @@ function checkCanonicals(page: PageFacts, html: HtmlFacts, emit: Emit): void {
     if (!isNoindex(page)) emit("canonical-missing", "No canonical in the head or in the Link header", page.url);
     return;
   }
+  const canonical = isNoindex(page) ? canonicalOf(page) : null;
+  if (canonical !== null && canonical !== page.url) emit("noindex-with-canonical", `noindex, canonical: ${canonical}`, "one of the two", [canonical]);
   const inHead = new Set<string>();
   for (const { raw, url, inHead: isInHead } of html.canonicals) {
     if (!isInHead) {

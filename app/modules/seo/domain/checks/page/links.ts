@@ -23,6 +23,11 @@ const VAGUE = new Set([
   "details",
 ]);
 
+/** What follows `#` names a view of an application: the conventions of AngularJS, Vue and others. */
+const FRAGMENT_ROUTE = /#(!|\/)/;
+/** Parameters by which analytics and advertising tell where a visitor came from; they belong into links from outside. */
+const TRACKING = /[?&](utm_[a-z]+|gclid|fbclid|msclkid|yclid|mc_cid)=/i;
+
 /** Links of one kind on the page, gathered in a single pass over all links. */
 class Bucket {
   count = 0;
@@ -38,7 +43,16 @@ class Bucket {
 
 /** Everything that can be said about links without knowing what their targets answer. */
 export function checkLinks(page: PageFacts, html: HtmlFacts, emit: Emit): void {
-  const buckets = { nofollow: new Bucket(), localhost: new Bucket(), insecure: new Bucket(), empty: new Bucket(), vague: new Bucket(), invalid: new Bucket() };
+  const buckets = {
+    nofollow: new Bucket(),
+    localhost: new Bucket(),
+    insecure: new Bucket(),
+    empty: new Bucket(),
+    vague: new Bucket(),
+    invalid: new Bucket(),
+    route: new Bucket(),
+    tracking: new Bucket(),
+  };
   const secure = page.url.startsWith("https://");
   let leadsOn = false;
   for (const link of html.links) {
@@ -55,6 +69,8 @@ export function checkLinks(page: PageFacts, html: HtmlFacts, emit: Emit): void {
     if (link.internal) {
       if (url !== page.url) leadsOn = true;
       if (link.nofollow) buckets.nofollow.add(link);
+      if (link.raw.includes("#") && FRAGMENT_ROUTE.test(link.raw)) buckets.route.add(link);
+      if (url.includes("=") && TRACKING.test(url)) buckets.tracking.add(link);
       if (secure && url.startsWith("http://")) buckets.insecure.add(link);
     } else if (isLoopback(url)) buckets.localhost.add(link);
   }
@@ -65,6 +81,10 @@ export function checkLinks(page: PageFacts, html: HtmlFacts, emit: Emit): void {
   report("link-empty-anchor", buckets.empty, "a text or an alt text");
   report("link-vague-anchor", buckets.vague, null);
   report("link-invalid-url", buckets.invalid, null);
+  report("link-fragment-route", buckets.route, "an address of its own");
+  report("link-tracking-parameters", buckets.tracking, "no tracking within the site");
+  const { scriptLinks } = html;
+  if (scriptLinks && scriptLinks.count > 0) emit("link-javascript", `${plural(scriptLinks.count, "link")}, first: ${scriptLinks.first}`, "an address");
   if (html.links.length > LIMITS.linksMax) emit("too-many-links", plural(html.links.length, "link"), plural(LIMITS.linksMax, "link"));
   if (!leadsOn) emit("no-internal-links", `No internal link to another page among ${plural(html.links.length, "link")}`, "1 link");
 

@@ -3,6 +3,7 @@ import { LIMITS } from "../../limits.ts";
 import { charCount, type Emit, excerpt, plural } from "../evidence.ts";
 import { textWidthPx } from "../pixel-width.ts";
 import { isNoindex } from "../robots-directives.ts";
+import { saysNotFound } from "../soft-not-found.ts";
 
 const quote = (text: string): string => `“${excerpt(text, 120)}”`;
 
@@ -11,6 +12,15 @@ export function checkSnippet(page: PageFacts, html: HtmlFacts, emit: Emit): void
   const shown = !isNoindex(page);
   checkTitle(html, shown, emit);
   checkDescription(html, shown, emit);
+  if (shown) checkSoftNotFound(page, html, emit);
+}
+
+/** An error page that answers as if it were none. Few words alone do not make one: the page must say so itself. */
+function checkSoftNotFound(page: PageFacts, html: HtmlFacts, emit: Emit): void {
+  if (page.status !== 200 || html.wordCount > LIMITS.softNotFoundMaxWords) return;
+  const heading = html.headings.find(({ level }) => level === 1)?.text;
+  const said = [html.titles[0], heading].find((text) => text !== undefined && saysNotFound(text));
+  if (said !== undefined) emit("soft-404", `status 200: ${quote(said)}`, "status 404 or 410");
 }
 
 function checkTitle(html: HtmlFacts, shown: boolean, emit: Emit): void {
@@ -36,6 +46,8 @@ function checkDescription(html: HtmlFacts, shown: boolean, emit: Emit): void {
     return;
   }
   if (html.descriptions.length > 1) emit("description-multiple", `${html.descriptions.length} descriptions`, "1 description");
+  const title = html.titles.find((text) => text.trim() !== "")?.trim();
+  if (title !== undefined && title.toLowerCase() === description.toLowerCase()) emit("description-same-as-title", quote(description));
   const chars = charCount(description);
   if (chars < LIMITS.descriptionMinChars)
     emit("description-too-short", `${plural(chars, "character")}: ${quote(description)}`, `${LIMITS.descriptionMinChars} characters`);

@@ -1,7 +1,7 @@
 import type { HtmlFacts, PageFacts } from "../../facts.ts";
 import { LIMITS } from "../../limits.ts";
 import { type Emit, plural } from "../evidence.ts";
-import { isLoopback, pathOf } from "../urls.ts";
+import { isLoopback } from "../urls.ts";
 
 /** Structured data that does not parse or has no type. */
 export function checkStructuredData(html: HtmlFacts, emit: Emit): void {
@@ -31,16 +31,28 @@ export function checkSecurity(page: PageFacts, html: HtmlFacts, emit: Emit): voi
     emit("nosniff-missing", headers["x-content-type-options"] ?? "Header not sent", "nosniff");
   if (!headers["x-frame-options"] && !/(?:^|[;,])\s*frame-ancestors\s/i.test(policy))
     emit("frame-protection-missing", "Neither frame-ancestors nor X-Frame-Options");
+  // Of several policies the last that a browser knows holds.
+  const referrer = headers["referrer-policy"]
+    ?.toLowerCase()
+    .split(",")
+    .map((part) => part.trim())
+    .findLast((part) => REFERRER_POLICIES.has(part));
+  if (referrer !== undefined && TELLING_POLICIES.has(referrer)) emit("referrer-policy-unsafe", referrer, "strict-origin-when-cross-origin");
 }
 
-/** Address, time and weight. */
+/** Policies by which a browser tells another site the whole address (Referrer Policy, section 3). */
+const TELLING_POLICIES = new Set(["unsafe-url", "no-referrer-when-downgrade"]);
+const REFERRER_POLICIES = new Set([
+  ...TELLING_POLICIES,
+  ...["no-referrer", "same-origin", "origin", "strict-origin", "origin-when-cross-origin", "strict-origin-when-cross-origin"],
+]);
+
+/** Time and weight. */
 export function checkStructure(page: PageFacts, html: HtmlFacts, emit: Emit): void {
   if (html.metaRefresh !== null) emit("redirect-meta-refresh", html.metaRefresh, "an HTTP redirect");
-  if (page.url.length > LIMITS.urlMaxChars) emit("url-too-long", plural(page.url.length, "character"), `${LIMITS.urlMaxChars} characters`);
-  const path = pathOf(page.url);
-  if (path.includes("_")) emit("url-underscore", path, "hyphens");
-  if (path.includes("//")) emit("url-double-slash", path, "single slashes");
   if (page.ttfbMs !== null && page.ttfbMs > LIMITS.ttfbMaxMs) emit("slow-response", `${Math.round(page.ttfbMs)} ms`, `${LIMITS.ttfbMaxMs} ms`);
   if (page.bodyBytes > LIMITS.htmlMaxBytes)
     emit("html-too-heavy", `${page.bodyBytes.toLocaleString("en-US")} bytes`, `${LIMITS.htmlMaxBytes.toLocaleString("en-US")} bytes`);
+  if (page.bodyBytes > LIMITS.uncompressedMaxBytes && !page.headers["content-encoding"])
+    emit("compression-missing", `${page.bodyBytes.toLocaleString("en-US")} bytes, no Content-Encoding`, "gzip or br");
 }

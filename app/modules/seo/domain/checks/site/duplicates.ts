@@ -1,4 +1,4 @@
-import type { SiteView } from "../../facts.ts";
+import type { DuplicateField, SiteView } from "../../facts.ts";
 import type { IssueCode, IssueFinding } from "../../issues/catalogue.ts";
 import { LIMITS } from "../../limits.ts";
 import { makeFinding, plural } from "../evidence.ts";
@@ -8,7 +8,8 @@ const FIELDS = [
   { field: "title", code: "duplicate-title" },
   { field: "description", code: "duplicate-description" },
   { field: "textHash", code: "duplicate-body" },
-] as const satisfies readonly { field: "title" | "description" | "textHash"; code: IssueCode }[];
+  { field: "h1", code: "duplicate-h1" },
+] as const satisfies readonly { field: DuplicateField; code: IssueCode }[];
 
 /** Titles, descriptions and texts that several indexable pages share. */
 export function* checkDuplicates(site: SiteView): Generator<IssueFinding> {
@@ -32,6 +33,16 @@ export function* checkDuplicates(site: SiteView): Generator<IssueFinding> {
           sample.filter((other) => other !== url),
         );
       }
+    }
+  }
+}
+
+/** Indexable pages that a server keeps apart and people do not. */
+export function* checkCaseTwins(site: SiteView): Generator<IssueFinding> {
+  for (const urls of site.caseTwins()) {
+    for (const url of urls) {
+      const others = urls.filter((other) => other !== url);
+      yield makeFinding("duplicate-url-case", url, plural(urls.length, "spelling"), "1 spelling", others);
     }
   }
 }

@@ -28,6 +28,36 @@ export function* checkSitemapFiles(site: SiteView): Generator<IssueFinding> {
   }
 }
 
+/** How robots.txt and the index files lead to the sitemaps. */
+export function* checkSitemapPaths(site: SiteView): Generator<IssueFinding> {
+  const { robots, sitemaps } = site.files;
+  const guessed = sitemaps.find((file) => file.declared === false && file.status === 200 && file.error === null);
+  if (guessed && robots.status === 200) {
+    yield makeFinding("sitemap-not-in-robots", new URL("/robots.txt", site.startUrl).href, "No Sitemap line", `Sitemap: ${guessed.url}`, [guessed.url]);
+  }
+  const parents = new Map(sitemaps.map(({ url, namedBy = [] }) => [url, namedBy]));
+  const indexes = new Set(sitemaps.flatMap(({ namedBy = [] }) => namedBy));
+  for (const url of indexes) {
+    const above = parents.get(url) ?? [];
+    const [parent] = above;
+    if (parent === undefined) continue;
+    if (ancestorsOf(url, parents).has(url)) yield makeFinding("sitemap-loop", url, `Listed by ${parent}, which it leads to`, "no way back", above);
+    else yield makeFinding("sitemap-index-nested", url, `An index, listed by ${parent}`, "1 level", above);
+  }
+}
+
+/** Every index file from which a way leads to `url`; itself among them when the way is a circle. */
+function ancestorsOf(url: string, parents: ReadonlyMap<string, readonly string[]>): Set<string> {
+  const known = new Set<string>();
+  const open = [...(parents.get(url) ?? [])];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (known.has(next)) continue;
+    known.add(next);
+    open.push(...(parents.get(next) ?? []));
+  }
+  return known;
+}
+
 /** The sitemaps' addresses against what the pages say, and the pages that no sitemap names. */
 export function* checkSitemapUrls(site: SiteView): Generator<IssueFinding> {
   const hasSitemap = site.files.sitemaps.some((file) => file.status === 200 && file.error === null && file.urlCount > 0);

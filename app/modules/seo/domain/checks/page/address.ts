@@ -1,0 +1,36 @@
+import type { PageFacts } from "../../facts.ts";
+import { LIMITS } from "../../limits.ts";
+import { type Emit, plural } from "../evidence.ts";
+import { pathOf } from "../urls.ts";
+
+/** Names under which servers put a session into an address; the value of a session is long. */
+const SESSION = /[?&;](phpsessid|jsessionid|aspsessionid[a-z]*|cftoken|oscsid|zenid|sess(?:ion)?_?id)=([\w.!%-]{8,})|[?&](sid)=([a-z0-9]{16,})/i;
+
+/** The address of a page, judged by itself. */
+export function checkAddress(page: PageFacts, emit: Emit): void {
+  const { url } = page;
+  if (url.length > LIMITS.urlMaxChars) emit("url-too-long", plural(url.length, "character"), `${LIMITS.urlMaxChars} characters`);
+  const path = pathOf(url);
+  if (path.includes("_")) emit("url-underscore", path, "hyphens");
+  if (path.includes("//")) emit("url-double-slash", path, "single slashes");
+  if (path.includes("%")) {
+    if (path.includes("%20")) emit("url-space", path, "hyphens");
+    if (!isUtf8(path)) emit("url-encoding-invalid", path, "UTF-8");
+  }
+  if (!url.includes("=")) return;
+  const session = SESSION.exec(url);
+  if (session) emit("url-session-id", `Parameter ${session[1] ?? session[3]}`, "no session in the address");
+  const query = url.slice(url.indexOf("?") + 1);
+  const parameters = query === url ? 0 : query.split("&").filter((parameter) => parameter !== "").length;
+  if (parameters > LIMITS.parametersMax) emit("url-parameters-many", plural(parameters, "parameter"), plural(LIMITS.parametersMax, "parameter"));
+}
+
+/** Whether the percent-encoded bytes of a path are UTF-8 (RFC 3629). */
+function isUtf8(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -167,6 +167,8 @@ export const PAGES: Readonly<Record<string, Access>> = {
   "/seo/projects/:projectId/page": SEO_CRAWLED,
   "/seo/projects/:projectId/pages": SEO,
   "/seo/projects/:projectId/settings": SEO,
+  "/seo-tools": SEO,
+  "/seo-tools/:tool": SEO,
   "/settings": "signed-in",
   "/settings/api-keys": "signed-in",
   "/settings/security": "signed-in",

@@ -1,23 +1,8 @@
 /** Front door of the SEO Engine for functions and other modules: use cases only. */
-
-/** For the tools that look at one page or one file. */
-export { sniffCharset } from "./crawl/body.ts";
-export { HtmlReader } from "./crawl/extract-html.ts";
-export { fetchSitemap } from "./crawl/fetch-files.ts";
-export { requestHeaders } from "./crawl/fetch-page.ts";
-export { HtmlScanner, type Tag, type TagSink } from "./crawl/html-scan.ts";
 export { watchCrawl } from "./crawl-live.server.ts";
 export { getCrawl, listCrawls, listFindings, listPages, startCrawl } from "./crawls.server.ts";
-export { detectBotWall, mayBeBotWall } from "./domain/bot-wall.ts";
-export { headerCanonicals } from "./domain/checks/canonical-header.ts";
-export { isHreflangCode } from "./domain/checks/language-codes.ts";
-export { isNoindex } from "./domain/checks/robots-directives.ts";
-export type { PageFacts } from "./domain/facts.ts";
-export { LIMITS } from "./domain/limits.ts";
-export { compileRobots, parseRobots, policyFromAnswer, type RobotsFile, type RobotsPolicy } from "./domain/robots.ts";
-export { createSitemapReader } from "./domain/sitemap.ts";
-export { parseStartUrl } from "./domain/start-url.ts";
-export { normaliseUrl, siteKey } from "./domain/urls.ts";
+export type { ValidationReport } from "./domain/structured-data/report.ts";
+export type { ItemReport, Problem } from "./domain/structured-data/validate.ts";
 export { runDueCrawls } from "./due.server.ts";
 export { eraseWorkspaceCrawls } from "./erase.server.ts";
 export type { CrawlRow, ProjectWithLatest } from "./repo.server.ts";
@@ -29,3 +14,5 @@ export {
   updateProjectSchema,
 } from "./schema.ts";
 export { archiveProject, createProject, getProject, listProjects, updateProject } from "./service.server.ts";
+export { validateStructuredData } from "./structured-data.server.ts";
+export * from "./tool-parts.server.ts";

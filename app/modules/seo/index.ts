@@ -1,2 +1,4 @@
-/** Front door of the SEO Engine for the browser: pure parts only. */
+/** Browser-safe front door of the SEO Engine: what other modules draw and measure with. */
 export { textWidthPx } from "./domain/checks/pixel-width.ts";
+export { type Device, SERP_BOXES, type SerpInput, type SerpPreview, type SerpText, serpPreview } from "./domain/serp/preview.ts";
+export { SerpPreviewCard } from "./ui/serp-preview.tsx";

@@ -20,6 +20,9 @@ export interface Tag {
   /** The decoded value of an attribute, whose name is given in lower case; null when the tag has none of that name. */
   get(name: string): string | null;
   has(name: string): boolean;
+  /** Lines of the document on which the tag begins and ends; the first is 1. */
+  line(): number;
+  endLine(): number;
 }
 
 /** Where the attributes of the tag that is being read stand in the text. Nothing is cut out before it is asked for. */
@@ -28,6 +31,11 @@ class ScannedTag implements Tag {
   /** The text that the places below refer to. */
   source = "";
   count = 0;
+  /** Places of the tag in the text, and lines up to where they have been counted: only for who asks. */
+  start = 0;
+  end = 0;
+  #lines = 1;
+  #countedTo = 0;
   /** Four for each attribute: where its name begins and ends, where its value begins and ends. */
   readonly places: number[] = [];
 
@@ -40,6 +48,29 @@ class ScannedTag implements Tag {
 
   has(name: string): boolean {
     return this.#find(name) !== -1;
+  }
+
+  line(): number {
+    return this.#lineAt(this.source, this.start);
+  }
+
+  endLine(): number {
+    return this.#lineAt(this.source, this.end);
+  }
+
+  #lineAt(source: string, at: number): number {
+    let next = source.indexOf("\n", this.#countedTo);
+    for (; next !== -1 && next < at; next = source.indexOf("\n", next + 1)) {
+      this.#lines++;
+      this.#countedTo = next + 1;
+    }
+    return this.#lines;
+  }
+
+  /** The first `length` characters of a text are done with and will be cut off. */
+  drop(source: string, length: number): void {
+    this.#lineAt(source, length);
+    this.#countedTo = Math.max(0, this.#countedTo - length);
   }
 
   /** Of an attribute that is given twice the first counts. */
@@ -168,6 +199,7 @@ export class HtmlScanner {
       if (next === -1) break;
       at = next;
     }
+    this.#tag.drop(text, at);
     // The text is not kept for the sake of its last tag.
     this.#tag.source = "";
     const rest = text.length - at;
@@ -254,13 +286,17 @@ export class HtmlScanner {
     const written = text.slice(start, nameEnd);
     const name = isLower ? written : written.toLowerCase();
     if (tag === null) this.#close(name);
-    else this.#open(tag, name, text, end);
+    else {
+      tag.start = at;
+      this.#open(tag, name, text, end);
+    }
     return end + 1;
   }
 
   #open(tag: ScannedTag, name: string, text: string, end: number): void {
     const empty = text.charCodeAt(end - 1) === SLASH;
     tag.name = name;
+    tag.end = end;
     tag.source = text;
     this.#sink.open(tag);
     if ((name === "svg" || name === "math") && !empty) this.#foreign++;

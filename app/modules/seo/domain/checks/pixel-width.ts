@@ -25,11 +25,39 @@ const ADVANCES: readonly (readonly [number, string])[] = [
   [2079, "@"],
 ];
 
+/** The same of Arial Bold. */
+const BOLD_ADVANCES: typeof ADVANCES = [
+  [487, "'"],
+  [569, " ,./I\\ijl·‘’"],
+  [573, "|"],
+  [682, "!()-:;[]`ft"],
+  [717, "•"],
+  [797, "*r{}"],
+  [971, '"'],
+  [1024, "z“”"],
+  [1139, "#$0123456789J_aceksvxy–€«»"],
+  [1196, "+<=>^~"],
+  [1251, "?FLTZbdghnopqußø"],
+  [1366, "EPSVXY"],
+  [1479, "&ABCDHKNRU"],
+  [1509, "©®"],
+  [1593, "GOQØw"],
+  [1706, "M"],
+  [1821, "%mæ"],
+  [1933, "W"],
+  [1997, "@"],
+  [2048, "—…™Æ"],
+];
+
+export type FontWeight = "regular" | "bold";
+
 const UNITS_PER_EM = 2048;
 /** Mean of Arial's lower-case Cyrillic and Greek letters: what an unlisted letter counts as. */
-const DEFAULT_ADVANCE = 1150;
+const DEFAULT_ADVANCE: Record<FontWeight, number> = { regular: 1150, bold: 1290 };
 
-const ADVANCE_OF = new Map<number, number>(ADVANCES.flatMap(([width, glyphs]) => [...glyphs].map((glyph) => [glyph.codePointAt(0) ?? 0, width] as const)));
+const byGlyph = (advances: typeof ADVANCES) =>
+  new Map<number, number>(advances.flatMap(([width, glyphs]) => [...glyphs].map((glyph) => [glyph.codePointAt(0) ?? 0, width] as const)));
+const ADVANCE_OF: Record<FontWeight, Map<number, number>> = { regular: byGlyph(ADVANCES), bold: byGlyph(BOLD_ADVANCES) };
 
 const isCombining = (code: number): boolean => code >= 0x300 && code <= 0x36f;
 
@@ -46,13 +74,13 @@ const isWide = (code: number): boolean =>
  * Estimates how wide a text is drawn in Arial, in pixels, without kerning.
  * @param fontSizePx 20 is the size of a title in Google's desktop results.
  */
-export function textWidthPx(text: string, fontSizePx = 20): number {
+export function textWidthPx(text: string, fontSizePx = 20, weight: FontWeight = "regular"): number {
   let units = 0;
   // NFD splits "é" into "e" and a mark of no width, so the table needs no accented letters.
   for (const glyph of text.normalize("NFD")) {
     const code = glyph.codePointAt(0) ?? 0;
     if (isCombining(code)) continue;
-    units += ADVANCE_OF.get(code) ?? (isWide(code) ? UNITS_PER_EM : DEFAULT_ADVANCE);
+    units += ADVANCE_OF[weight].get(code) ?? (isWide(code) ? UNITS_PER_EM : DEFAULT_ADVANCE[weight]);
   }
   return Math.round((units * fontSizePx) / UNITS_PER_EM);
 }

@@ -1,0 +1,124 @@
+import type { MicrodataItem } from "../domain/structured-data/items.ts";
+import type { Tag } from "./html-scan.ts";
+
+const CAPS = { items: 200, properties: 2_000, textChars: 2_000, open: 64, nameChars: 100 };
+
+const VOID = new Set("area base br col embed hr img input link meta source track wbr".split(" "));
+/** The attribute that holds the value, where it is not the text; addresses are resolved. */
+const VALUE_OF = new Map<string, { attribute: string; address: boolean }>([
+  ...["a", "area", "link"].map((name) => [name, { attribute: "href", address: true }] as const),
+  ...["img", "audio", "video", "embed", "iframe", "source", "track"].map((name) => [name, { attribute: "src", address: true }] as const),
+  ["object", { attribute: "data", address: true }],
+  ["meta", { attribute: "content", address: false }],
+  ["data", { attribute: "value", address: false }],
+  ["meter", { attribute: "value", address: false }],
+]);
+
+type Property = MicrodataItem["properties"][number];
+
+/** An element whose end matters: an item, or a property whose value is its text. */
+interface Frame {
+  name: string;
+  /** Elements of the same name that are open within. */
+  nested: number;
+  item: MicrodataItem | null;
+  property: Property | null;
+}
+
+/**
+ * Gathers microdata (HTML standard, chapter 5) while a document streams by. Without a tree an element ends with the end tag
+ * that matches it by name; end tags that were left out, and `itemref`, are not followed.
+ */
+export class MicrodataGatherer {
+  readonly #items: MicrodataItem[] = [];
+  readonly #frames: Frame[] = [];
+  readonly #baseUrl: string;
+  #itemCount = 0;
+  #propertyCount = 0;
+  /** More was there than is kept. */
+  cut = false;
+
+  constructor(baseUrl: string) {
+    this.#baseUrl = baseUrl;
+  }
+
+  get items(): readonly MicrodataItem[] {
+    return this.#items;
+  }
+
+  open(tag: Tag): void {
+    const { name } = tag;
+    for (const frame of this.#frames) if (frame.name === name) frame.nested++;
+    const scope = tag.has("itemscope");
+    const owner = this.#owner();
+    const names = owner ? (tag.get("itemprop") ?? "").split(/\s+/).filter(Boolean) : [];
+    if (!scope && names.length === 0) return;
+    const item = scope ? this.#newItem(tag, names.length > 0) : null;
+    if (scope && !item) return;
+    const properties = owner ? this.#properties(tag, names, item, owner) : [];
+    const [first = null] = properties;
+    const byText = !item && first !== null && first[2] === "" && !VALUE_OF.has(name) && !(name === "time" && tag.has("datetime"));
+    if (VOID.has(name) || this.#frames.length >= CAPS.open || (!item && !byText)) return;
+    this.#frames.push({ name, nested: 0, item, property: byText ? first : null });
+  }
+
+  #owner(): MicrodataItem | null {
+    for (let at = this.#frames.length - 1; at >= 0; at--) {
+      const { item } = this.#frames[at] ?? {};
+      if (item) return item;
+    }
+    return null;
+  }
+
+  #newItem(tag: Tag, within: boolean): MicrodataItem | null {
+    if (this.#itemCount >= CAPS.items) {
+      this.cut = true;
+      return null;
+    }
+    this.#itemCount++;
+    const item: MicrodataItem = {
+      types: (tag.get("itemtype") ?? "").split(/\s+/).filter(Boolean).slice(0, 10),
+      id: tag.get("itemid")?.slice(0, CAPS.textChars) ?? null,
+      line: tag.line(),
+      properties: [],
+    };
+    if (!within) this.#items.push(item);
+    return item;
+  }
+
+  #properties(tag: Tag, names: readonly string[], item: MicrodataItem | null, owner: MicrodataItem): Property[] {
+    return names.slice(0, 10).flatMap((name) => {
+      if (this.#propertyCount >= CAPS.properties) {
+        this.cut = true;
+        return [];
+      }
+      this.#propertyCount++;
+      const property: Property = [name.slice(0, CAPS.nameChars), tag.line(), item ?? this.#valueOf(tag)];
+      owner.properties.push(property);
+      return [property];
+    });
+  }
+
+  #valueOf(tag: Tag): string {
+    const place = VALUE_OF.get(tag.name);
+    const raw = (place ? tag.get(place.attribute) : (tag.get("content") ?? (tag.name === "time" ? tag.get("datetime") : null))) ?? "";
+    const value = raw.trim().slice(0, CAPS.textChars);
+    return place?.address && value !== "" ? (URL.parse(value, this.#baseUrl)?.href ?? value) : value;
+  }
+
+  text(text: string): void {
+    for (const { property } of this.#frames)
+      if (property && typeof property[2] === "string" && property[2].length < CAPS.textChars) property[2] += text.slice(0, CAPS.textChars);
+  }
+
+  close(name: string): void {
+    let at = this.#frames.length - 1;
+    while (at >= 0 && this.#frames[at]?.name !== name) at--;
+    const frame = this.#frames[at];
+    if (!frame) return;
+    if (frame.nested === 0)
+      for (const { property } of this.#frames.splice(at))
+        if (property && typeof property[2] === "string") property[2] = property[2].replace(/\s+/g, " ").trim();
+    for (const other of this.#frames) if (other.name === name && other.nested > 0) other.nested--;
+  }
+}

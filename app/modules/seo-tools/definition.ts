@@ -1,6 +1,7 @@
 import type { Result } from "#app/shared/result.ts";
+import type { AnswerBlock } from "./answer.ts";
 import type { Asker } from "./ask.server.ts";
-import type { Block, ToolField, ToolInfo, ToolProblem, ToolRule, ToolValues } from "./domain/tool.ts";
+import type { ToolField, ToolInfo, ToolProblem, ToolRule, ToolValues } from "./domain/tool.ts";
 
 /** What a tool may reach from outside. */
 export interface ToolContext {
@@ -19,7 +20,7 @@ export interface ToolDefinition extends ToolInfo {
   rules: readonly ToolRule[];
   /** Whether an answer asks other people's servers, and so counts against the limit of a person. */
   network: (values: ToolValues) => boolean;
-  run(values: ToolValues, context: ToolContext): Promise<Result<Block[], ToolProblem>>;
+  run(values: ToolValues, context: ToolContext): Promise<Result<AnswerBlock[], ToolProblem>>;
 }
 
 export const never = (): boolean => false;

@@ -3,9 +3,10 @@ import { admit } from "#app/platform/rate-limit/admit.server.ts";
 import type { Session } from "#app/platform/session/session.server.ts";
 import { type AppError, appError, type ErrorCode } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
+import type { AnswerBlock } from "./answer.ts";
 import { createAsker } from "./ask.server.ts";
 import type { ToolDefinition } from "./definition.ts";
-import type { Block, ToolProblem, ToolValues } from "./domain/tool.ts";
+import type { ToolProblem, ToolValues } from "./domain/tool.ts";
 import { isAsked, QUERY_MAX_CHARS, queryOf, readValues } from "./domain/values.ts";
 import { findTool, TOOLS } from "./registry.server.ts";
 import { valuesSchema } from "./schema.ts";
@@ -14,7 +15,7 @@ import { valuesSchema } from "./schema.ts";
 export interface ToolAnswer {
   values: ToolValues;
   /** Null: nothing was asked, or it could not be answered. */
-  blocks: Block[] | null;
+  blocks: AnswerBlock[] | null;
   problem: ToolProblem | null;
   /** Why it could not be answered, for the status of the page. */
   code: ErrorCode | null;

@@ -8,8 +8,8 @@ export interface Bot {
   purpose: BotPurpose;
   /** What forbidding it means, in the operator's own terms. */
   effect: string;
-  /** The operator's own page about it. */
-  source: string;
+  /** The operator's own page about it; null when there is none. */
+  source: string | null;
 }
 
 export const PURPOSE_WORDS: Record<BotPurpose, string> = {
@@ -20,7 +20,13 @@ export const PURPOSE_WORDS: Record<BotPurpose, string> = {
   "ai-token": "A switch, not a crawler",
 };
 
-const bot = (token: string, operator: string, purpose: BotPurpose, effect: string, source: string): Bot => ({ token, operator, purpose, effect, source });
+const bot = (token: string, operator: string, purpose: BotPurpose, effect: string, source: string | null): Bot => ({
+  token,
+  operator,
+  purpose,
+  effect,
+  source,
+});
 
 const OPENAI = "https://platform.openai.com/docs/bots";
 const ANTHROPIC = "https://support.claude.com/en/articles/8896518";
@@ -74,7 +80,7 @@ export const BOTS: readonly Bot[] = [
     "ByteDance",
     "ai-training",
     "Crawls for ByteDance's models. Its operator documents no page about it; whether it honours robots.txt is disputed.",
-    "https://bytespider.bytedance.com/",
+    null,
   ),
 ];
 

@@ -22,7 +22,8 @@ const GOOD: Draft = {
   ],
   language: "en",
 };
-const tonesOf = (more: Partial<Draft>, keyphrase = "green tea") => Object.fromEntries(judgeKeyphrase({ ...GOOD, ...more }, keyphrase).map(({ title, tone }) => [title, tone]));
+const tonesOf = (more: Partial<Draft>, keyphrase = "green tea") =>
+  Object.fromEntries(judgeKeyphrase({ ...GOOD, ...more }, keyphrase).map(({ title, tone }) => [title, tone]));
 
 describe("a draft and its keyphrase", () => {
   test("a good draft is good everywhere", () => expect(new Set(Object.values(tonesOf({})))).toEqual(new Set(["good"])));
@@ -106,7 +107,9 @@ test("texts are judged by their length, sentences and paragraphs", () => {
 });
 
 test("a draft in Markdown", () => {
-  const draft = readMarkdownDraft("# Green tea\nIt is **good**. See [kettles](/kettles) and [a study](https://x.example/).\n\n## Water\n\n![A cup](cup.png)\n\n- First\n");
+  const draft = readMarkdownDraft(
+    "# Green tea\nIt is **good**. See [kettles](/kettles) and [a study](https://x.example/).\n\n## Water\n\n![A cup](cup.png)\n\n- First\n",
+  );
   expect(draft.headings).toEqual([
     { level: 1, text: "Green tea" },
     { level: 2, text: "Water" },

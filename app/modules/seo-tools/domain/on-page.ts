@@ -106,15 +106,30 @@ function judgeDescription({ description, language }: Draft, content: readonly st
   const chars = [...description].length;
   const fits = chars > YOAST.descriptionMinChars && chars <= YOAST.descriptionMaxChars;
   return [
-    check(matches === 0 || matches > YOAST.descriptionMatchesMax ? "bad" : "good", "Keyphrase in meta description", `Found ${matches} times; once or twice is right.`),
-    check(fits ? "good" : "warn", "Meta description length", `${chars} characters; more than ${YOAST.descriptionMinChars} and at most ${YOAST.descriptionMaxChars}.`),
+    check(
+      matches === 0 || matches > YOAST.descriptionMatchesMax ? "bad" : "good",
+      "Keyphrase in meta description",
+      `Found ${matches} times; once or twice is right.`,
+    ),
+    check(
+      fits ? "good" : "warn",
+      "Meta description length",
+      `${chars} characters; more than ${YOAST.descriptionMinChars} and at most ${YOAST.descriptionMaxChars}.`,
+    ),
   ];
 }
 
 function judgeHeadings({ headings, language }: Draft, content: readonly string[]): Check[] {
   const checks: Check[] = [];
   const main = headings.filter(({ level }) => level === 1).length;
-  if (main !== 1) checks.push(check(main === 0 ? "warn" : "bad", "Main heading", main === 0 ? "There is no H1." : `There are ${main} H1 headings: one names the page, the others are subheadings.`));
+  if (main !== 1)
+    checks.push(
+      check(
+        main === 0 ? "warn" : "bad",
+        "Main heading",
+        main === 0 ? "There is no H1." : `There are ${main} H1 headings: one names the page, the others are subheadings.`,
+      ),
+    );
   const sub = headings.filter(({ level }) => level === 2 || level === 3);
   if (sub.length === 0) return checks;
   const needed = knowsFunctionWords(language) ? 0.5 : 1;
@@ -122,7 +137,11 @@ function judgeHeadings({ headings, language }: Draft, content: readonly string[]
   const share = percent(about, sub.length);
   const right = sub.length === 1 ? about === 1 : share >= YOAST.sharedMinPercent && share <= YOAST.sharedMaxPercent;
   checks.push(
-    check(right ? "good" : "bad", "Keyphrase in subheadings", `${about} of ${sub.length} H2 and H3 headings are about it: ${shown(share)}. Between ${YOAST.sharedMinPercent} % and ${YOAST.sharedMaxPercent} % is right.`),
+    check(
+      right ? "good" : "bad",
+      "Keyphrase in subheadings",
+      `${about} of ${sub.length} H2 and H3 headings are about it: ${shown(share)}. Between ${YOAST.sharedMinPercent} % and ${YOAST.sharedMaxPercent} % is right.`,
+    ),
   );
   return checks;
 }
@@ -132,7 +151,8 @@ function judgeImages({ images, language }: Draft, content: readonly string[]): C
   const about = images.filter((alt) => alt !== null && coverage(alt, content, language) >= 0.5).length;
   const share = percent(about, images.length);
   const counted = images.length < YOAST.imagesForShare ? about > 0 : share >= YOAST.sharedMinPercent && share <= YOAST.sharedMaxPercent;
-  const limit = images.length < YOAST.imagesForShare ? "At least one should be." : `Between ${YOAST.sharedMinPercent} % and ${YOAST.sharedMaxPercent} % is right.`;
+  const limit =
+    images.length < YOAST.imagesForShare ? "At least one should be." : `Between ${YOAST.sharedMinPercent} % and ${YOAST.sharedMaxPercent} % is right.`;
   return [check(counted ? "good" : "warn", "Keyphrase in alternative texts", `${about} of ${images.length} images are about it: ${shown(share)}. ${limit}`)];
 }
 
@@ -140,21 +160,39 @@ function judgeSlug({ slug, language }: Draft, content: readonly string[]): Check
   if (slug === "") return [];
   const found = coverage(slug.replace(/[-_+.]|%20/g, " "), content, language);
   const enough = content.length <= 2 ? found === 1 : found > 0.5;
-  return [check(enough ? "good" : "warn", "Keyphrase in slug", `${slug}: ${Math.round(found * content.length)} of ${content.length} words. ${content.length <= 2 ? "All of them should be there." : "More than half should be there."}`)];
+  return [
+    check(
+      enough ? "good" : "warn",
+      "Keyphrase in slug",
+      `${slug}: ${Math.round(found * content.length)} of ${content.length} words. ${content.length <= 2 ? "All of them should be there." : "More than half should be there."}`,
+    ),
+  ];
 }
 
 function judgeLinks({ links, language }: Draft, keyphrase: string): Check[] {
   const judge = (name: string, some: readonly Draft["links"][number][]): Check => {
     if (some.length === 0) return check("bad", name, "There are none.");
     const followed = some.filter(({ nofollow }) => !nofollow).length;
-    return check(followed === 0 ? "warn" : "good", name, followed === 0 ? `All ${some.length} are nofollow.` : `${some.length}, of them ${followed} without nofollow.`);
+    return check(
+      followed === 0 ? "warn" : "good",
+      name,
+      followed === 0 ? `All ${some.length} are nofollow.` : `${some.length}, of them ${followed} without nofollow.`,
+    );
   };
   const wanted = contentWords(keyphrase, language).sort().join(" ");
   const competing = links.filter(({ anchor }) => anchor !== "" && contentWords(anchor, language).sort().join(" ") === wanted);
   return [
-    judge("Outbound links", links.filter(({ internal }) => !internal)),
-    judge("Internal links", links.filter(({ internal }) => internal)),
-    ...(competing.length > 0 ? [check("bad", "Competing links", `${competing.length} links have the keyphrase as their text: they give away what this page wants to be found for.`)] : []),
+    judge(
+      "Outbound links",
+      links.filter(({ internal }) => !internal),
+    ),
+    judge(
+      "Internal links",
+      links.filter(({ internal }) => internal),
+    ),
+    ...(competing.length > 0
+      ? [check("bad", "Competing links", `${competing.length} links have the keyphrase as their text: they give away what this page wants to be found for.`)]
+      : []),
   ];
 }
 
@@ -183,7 +221,11 @@ export function judgeText({ text, language }: Pick<Draft, "text" | "language">, 
   const share = percent(long, sentences.length);
   const longest = Math.max(0, ...text.split(/\n+/).map((paragraph) => wordsOf(paragraph, language).length));
   return [
-    check(words >= YOAST.textMinWords ? "good" : words >= YOAST.textSlightlyBelowWords ? "warn" : "bad", "Text length", `${words.toLocaleString("en")} words; at least ${YOAST.textMinWords}.`),
+    check(
+      words >= YOAST.textMinWords ? "good" : words >= YOAST.textSlightlyBelowWords ? "warn" : "bad",
+      "Text length",
+      `${words.toLocaleString("en")} words; at least ${YOAST.textMinWords}.`,
+    ),
     check(
       share <= YOAST.longSentencesMaxPercent ? "good" : share <= YOAST.longSentencesFarTooManyPercent ? "warn" : "bad",
       "Sentence length",

@@ -36,7 +36,14 @@ describe("sentences and words", () => {
   });
 
   test("counts of a text", () => {
-    expect(countText("One two three.\n\nFour five.", "en")).toMatchObject({ words: 5, sentences: 2, paragraphs: 2, longestSentenceWords: 3, longestParagraphWords: 3, longSentences: 0 });
+    expect(countText("One two three.\n\nFour five.", "en")).toMatchObject({
+      words: 5,
+      sentences: 2,
+      paragraphs: 2,
+      longestSentenceWords: 3,
+      longestParagraphWords: 3,
+      longSentences: 0,
+    });
     expect(countText("", "en")).toMatchObject({ words: 0, sentences: 0, characters: 0, longestSentenceWords: 0 });
     expect(countText(`${"wort ".repeat(24)}.`, "it").longSentences).toBe(0);
     expect(countText(`${"word ".repeat(24)}.`, "en").longSentences).toBe(1);

@@ -52,7 +52,10 @@ export function wordsOf(text: string, language = "en"): string[] {
 export function countText(text: string, language: string): TextCounts {
   const sentences = sentencesOf(text).map((sentence) => wordsOf(sentence, language).length);
   const words = wordsOf(text, language);
-  const paragraphs = text.split(/\n+/).filter((paragraph) => /[\p{L}\p{N}]/u.test(paragraph)).map((paragraph) => wordsOf(paragraph, language).length);
+  const paragraphs = text
+    .split(/\n+/)
+    .filter((paragraph) => /[\p{L}\p{N}]/u.test(paragraph))
+    .map((paragraph) => wordsOf(paragraph, language).length);
   const limit = longSentenceWords(language);
   return {
     words: words.length,
@@ -111,8 +114,20 @@ interface EaseFormula {
 const EASE: Record<SyllableLanguage, EaseFormula> = {
   en: { name: "Flesch Reading Ease", base: 206.835, sentence: 1.015, syllable: 84.6, source: "Flesch, A new readability yardstick, 1948" },
   de: { name: "Flesch, German by Amstad", base: 180, sentence: 1, syllable: 58.5, source: "Amstad, Wie verständlich sind unsere Zeitungen?, 1978" },
-  es: { name: "Fernández Huerta", base: 206.84, sentence: 1.02, syllable: 60, source: "Fernández Huerta, Medidas sencillas de lecturabilidad, 1959; with words per sentence, as later authors corrected it" },
-  fr: { name: "Kandel and Moles", base: 207, sentence: 1.015, syllable: 73.6, source: "Kandel and Moles, Application de l'indice de Flesch à la langue française, 1958" },
+  es: {
+    name: "Fernández Huerta",
+    base: 206.84,
+    sentence: 1.02,
+    syllable: 60,
+    source: "Fernández Huerta, Medidas sencillas de lecturabilidad, 1959; with words per sentence, as later authors corrected it",
+  },
+  fr: {
+    name: "Kandel and Moles",
+    base: 207,
+    sentence: 1.015,
+    syllable: 73.6,
+    source: "Kandel and Moles, Application de l'indice de Flesch à la langue française, 1958",
+  },
   it: { name: "Flesch–Vacca", base: 217, sentence: 1.3, syllable: 60, source: "Franchina and Vacca, Adaptation of Flesch readability index, 1986" },
   nl: { name: "Flesch–Douma", base: 206.84, sentence: 0.93, syllable: 77, source: "Douma, De leesbaarheid van landbouwbladen, 1960" },
 };

@@ -39,6 +39,7 @@ export function judgeChain(hops: readonly ChainHop[]): Check[] {
   const redirects = hops.filter(({ to }) => to !== null);
   const last = hops.at(-1);
   const checks: Check[] = [];
+  if (!last) return checks;
   if (redirects.length === 0) checks.push({ tone: "good", title: "No redirect", detail: "The address answers by itself." });
   else if (redirects.length === 1) checks.push({ tone: "good", title: "One redirect", detail: "Link to the final address where you can; one hop is no harm." });
   else
@@ -56,7 +57,7 @@ export function judgeChain(hops: readonly ChainHop[]): Check[] {
     });
   const downgraded = redirects.find(({ url, to }) => url.startsWith("https://") && to?.startsWith("http://"));
   if (downgraded) checks.push({ tone: "bad", title: "The way leaves https", detail: `${downgraded.url} leads to ${downgraded.to}, without encryption.` });
-  if (last && last.to === null) {
+  if (last.to === null) {
     const { status, url } = last;
     if (status >= 200 && status < 300) checks.push({ tone: "good", title: "The end answers", detail: `${statusText(status)} at ${url}` });
     else checks.push({ tone: "bad", title: "The end is no page", detail: `${statusText(status)} at ${url}` });

@@ -57,7 +57,10 @@ function english(word: string): number {
   // ... and within: "likely", "statement", "useful"; and "lian" is one, as in "Australian".
   count -= groups(text, /[^aeiou]ely$|[tgcsv]ement|lians?$|[^aeiou]e(?:ful|less|ness)/g);
   // Vowels that stand together and are spoken apart.
-  count += groups(text, /(?<![tcsg])i[ay](?!r?ge)|[^qg]ua|io(?!n|us)|[^aeiou]eo(?!u)|[aeiouy]ing$|[^aeiouy]ism$|[^ctgx]iou|iet|(?<!t|c|fr)ien|[a-z]{2}[^aeiou]iers?$/g);
+  count += groups(
+    text,
+    /(?<![tcsg])i[ay](?!r?ge)|[^qg]ua|io(?!n|us)|[^aeiou]eo(?!u)|[aeiouy]ing$|[^aeiouy]ism$|[^ctgx]iou|iet|(?<!t|c|fr)ien|[a-z]{2}[^aeiou]iers?$/g,
+  );
   // The first part of a compound keeps its silent e: "something", "homepage".
   if (/^(home|some|more|there|where|time|face|line|side)[bcdfghjklmnpqrtvwxz]./.test(text)) count--;
   return Math.max(1, count);

@@ -70,7 +70,7 @@ export interface Check {
   detail: string;
 }
 
-/** A part of an answer; an answer is a list of them, so that one page can draw every tool. */
+/** A part of an answer that needs nothing but itself; an answer is a list of parts, so that one page can draw every tool. */
 export type Block =
   | { kind: "verdict"; tone: Tone; title: string; text?: string }
   | { kind: "stats"; items: readonly { label: string; value: string; unit?: string; hint?: string }[] }
@@ -85,7 +85,6 @@ export type Block =
   | { kind: "listing"; title: string; text: string }
   | { kind: "note"; text: string }
   | { kind: "meter"; label: string; text: string; shown: string; widthPx: number; limitPx: number; chars: number; limit: string }
-  | { kind: "serp"; device: "Desktop" | "Phone"; site: string; crumbs: string; title: string; description: string; date: string }
   | { kind: "card"; network: string; layout: "large" | "small"; host: string; title: string; description: string; picture: string }
   | { kind: "links"; title: string; items: readonly { label: string; to: string }[] };
 

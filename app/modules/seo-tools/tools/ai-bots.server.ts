@@ -21,8 +21,11 @@ export const aiBots: ToolDefinition = {
       text: "Each crawler decides by the group of robots.txt that names it, as RFC 9309 describes.",
       source: { label: "RFC 9309", href: "https://www.rfc-editor.org/rfc/rfc9309.html" },
     },
-    { text: "What each crawler is for is told as its operator documents it:" },
-    ...[...new Map(BOTS.map(({ operator, source }) => [operator, source]))].map(([label, href]) => ({ text: "", source: { label, href } })),
+    { text: "What each crawler is for, and what it obeys, is told as its operator documents it:" },
+    ...[...new Map(BOTS.flatMap(({ operator, source }) => (source ? [[operator, source] as const] : [])))].map(([label, href]) => ({
+      text: "",
+      source: { label, href },
+    })),
     {
       text: "robots.txt is a request. A firewall may refuse a crawler that robots.txt allows: this tool cannot see that, since it does not pretend to be another crawler.",
     },

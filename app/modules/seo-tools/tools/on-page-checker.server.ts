@@ -77,21 +77,40 @@ export const onPageChecker: ToolDefinition = {
     { name: "title", label: "Title of the draft", kind: "line", half: true },
     { name: "slug", label: "Slug of the draft", kind: "line", placeholder: "green-tea-guide", half: true },
     { name: "description", label: "Meta description of the draft", kind: "line", maxChars: 1_000 },
-    { name: "draft", label: "Draft", kind: "lines", rows: 8, maxChars: 200_000, placeholder: "# Green tea\n\nGreen tea needs patience…", hint: "Plain text, Markdown or HTML. It takes the place of the address." },
+    {
+      name: "draft",
+      label: "Draft",
+      kind: "lines",
+      rows: 8,
+      maxChars: 200_000,
+      placeholder: "# Green tea\n\nGreen tea needs patience…",
+      hint: "Plain text, Markdown or HTML. It takes the place of the address.",
+    },
   ],
   example: {
     keyphrase: "green tea",
     language: "en",
     title: "Green tea: how to brew it",
     slug: "green-tea",
-    description: "Green tea is easy to brew when the water is right. Learn how warm it should be, how long the leaves stay in, and how often you can pour again.",
+    description:
+      "Green tea is easy to brew when the water is right. Learn how warm it should be, how long the leaves stay in, and how often you can pour again.",
     draft:
       "# Green tea\n\nGreen tea needs patience more than skill. Let the water cool before you pour it.\n\n## How to brew green tea\n\nTake a spoon of leaves for each cup. See [our kettles](/kettles) and [a study](https://example.org/tea).\n\n## Water\n\nSoft water is best.\n\n![A cup of green tea](cup.jpg)\n",
   },
   rules: [
-    { text: "Keyphrase, title, description, headings, images, slug and links are held against the limits of Yoast SEO: density 0.5–3 %, 30–75 % of subheadings, 30–75 % of five or more alternative texts, title up to 600 px, description 121–156 characters, text from 300 words.", source: { label: "Yoast: scoring SEO", href: "https://github.com/Yoast/wordpress-seo/blob/main/packages/yoastseo/src/scoring/assessments/SCORING%20SEO.md" } },
-    { text: "Words are compared without case and accents. Other forms of a word (tea, teas) and synonyms are not recognised, which Yoast does for some languages." },
-    { text: "Of a page its whole visible text is read, up to 20,000 characters, with its menus; the introduction is the first longer paragraph after the main heading." },
+    {
+      text: "Keyphrase, title, description, headings, images, slug and links are held against the limits of Yoast SEO: density 0.5–3 %, 30–75 % of subheadings, 30–75 % of five or more alternative texts, title up to 600 px, description 121–156 characters, text from 300 words.",
+      source: {
+        label: "Yoast: scoring SEO",
+        href: "https://github.com/Yoast/wordpress-seo/blob/main/packages/yoastseo/src/scoring/assessments/SCORING%20SEO.md",
+      },
+    },
+    {
+      text: "Words are compared without case and accents. Other forms of a word (tea, teas) and synonyms are not recognised, which Yoast does for some languages.",
+    },
+    {
+      text: "Of a page its whole visible text is read, up to 20,000 characters, with its menus; the introduction is the first longer paragraph after the main heading.",
+    },
     { text: "These limits are a craft's rules of thumb, not the rules of a search engine." },
   ],
   network: (values) => textOf(values, "draft").trim() === "" && textOf(values, "url") !== "",
@@ -117,7 +136,15 @@ export const onPageChecker: ToolDefinition = {
       },
       { kind: "checks", title: "Keyphrase", items: about },
       { kind: "checks", title: "Text", items: text },
-      ...(url ? [goOnWith(url, [["readability", "readability", "url"], ["serp-preview", "search preview", "url"], ["canonical-checker", "canonical", "url"]])] : []),
+      ...(url
+        ? [
+            goOnWith(url, [
+              ["readability", "readability", "url"],
+              ["serp-preview", "search preview", "url"],
+              ["canonical-checker", "canonical", "url"],
+            ]),
+          ]
+        : []),
     ]);
   },
 };

@@ -23,7 +23,12 @@ function blocksOf(text: string, language: string): Block[] {
     .slice(0, LONGEST_SHOWN);
   return [
     scores[0]
-      ? { kind: "verdict", tone: scores[0].score >= 60 ? "good" : scores[0].score >= 50 ? "warn" : "bad", title: `${scores[0].name}: ${oneDecimal(scores[0].score)}, ${scores[0].meaning}`, text: "Yoast asks for more than 60. A text for experts may well be harder." }
+      ? {
+          kind: "verdict",
+          tone: scores[0].score >= 60 ? "good" : scores[0].score >= 50 ? "warn" : "bad",
+          title: `${scores[0].name}: ${oneDecimal(scores[0].score)}, ${scores[0].meaning}`,
+          text: "Yoast asks for more than 60. A text for experts may well be harder.",
+        }
       : {
           kind: "verdict",
           tone: "info",
@@ -36,7 +41,12 @@ function blocksOf(text: string, language: string): Block[] {
         { label: "Words", value: exact(counts.words), hint: `${exact(counts.characters)} characters` },
         { label: "Sentences", value: exact(counts.sentences), hint: counts.sentences > 0 ? `${oneDecimal(counts.words / counts.sentences)} words each` : "–" },
         { label: "Paragraphs", value: exact(counts.paragraphs), hint: `longest ${exact(counts.longestParagraphWords)} words` },
-        { label: "Reading time", value: String(Math.max(1, Math.round(counts.words / WORDS_PER_MINUTE))), unit: "min", hint: `at ${WORDS_PER_MINUTE} words a minute` },
+        {
+          label: "Reading time",
+          value: String(Math.max(1, Math.round(counts.words / WORDS_PER_MINUTE))),
+          unit: "min",
+          hint: `at ${WORDS_PER_MINUTE} words a minute`,
+        },
       ],
     },
     ...(scores.length > 0
@@ -51,7 +61,14 @@ function blocksOf(text: string, language: string): Block[] {
         ]
       : []),
     ...(longest.length > 0
-      ? [{ kind: "table" as const, title: `Sentences of more than ${limit} words`, columns: [{ label: "Words", numeric: true }, { label: "Sentence" }], rows: longest.map(({ sentence, words }) => [String(words), sentence.slice(0, 400)]) }]
+      ? [
+          {
+            kind: "table" as const,
+            title: `Sentences of more than ${limit} words`,
+            columns: [{ label: "Words", numeric: true }, { label: "Sentence" }],
+            rows: longest.map(({ sentence, words }) => [String(words), sentence.slice(0, 400)]),
+          },
+        ]
       : []),
   ];
 }
@@ -65,7 +82,14 @@ export const readability: ToolDefinition = {
   verb: "Count",
   fields: [
     { name: "text", label: "Text", kind: "lines", rows: 9, maxChars: 200_000, placeholder: "Paste a text…" },
-    { name: "url", label: "Or the address of a page", kind: "url", placeholder: "example.com/article", half: true, hint: "Its visible text is read, up to 20,000 characters, menus included." },
+    {
+      name: "url",
+      label: "Or the address of a page",
+      kind: "url",
+      placeholder: "example.com/article",
+      half: true,
+      hint: "Its visible text is read, up to 20,000 characters, menus included.",
+    },
     { name: "language", label: "Language", kind: "choice", options: TEXT_LANGUAGES, half: true },
   ],
   example: {
@@ -73,10 +97,24 @@ export const readability: ToolDefinition = {
     language: "en",
   },
   rules: [
-    { text: "English: Flesch (1948) and Flesch–Kincaid (1975). German: Amstad (1978). Spanish: Fernández Huerta (1959). French: Kandel and Moles (1958). Italian: Gulpease (1988) and Flesch–Vacca (1986). Dutch: Douma (1960).", source: { label: "The formulas side by side", href: "https://github.com/Yoast/YoastSEO.js/issues/267" } },
-    { text: "Syllables are counted by rules on the spelling, not by a dictionary: a single word may be wrong, a whole text hardly moves. In the languages named above, and in no other." },
-    { text: "Sentences of more than 20 words (Italian: 25) are long, by Yoast's limit.", source: { label: "Yoast: scoring readability", href: "https://github.com/Yoast/wordpress-seo/blob/main/packages/yoastseo/src/scoring/assessments/SCORING%20READABILITY.md" } },
-    { text: "238 words a minute is the mean speed of silent reading in English over 190 studies.", source: { label: "Brysbaert, 2019", href: "https://doi.org/10.1016/j.jml.2019.104047" } },
+    {
+      text: "English: Flesch (1948) and Flesch–Kincaid (1975). German: Amstad (1978). Spanish: Fernández Huerta (1959). French: Kandel and Moles (1958). Italian: Gulpease (1988) and Flesch–Vacca (1986). Dutch: Douma (1960).",
+      source: { label: "The formulas side by side", href: "https://github.com/Yoast/YoastSEO.js/issues/267" },
+    },
+    {
+      text: "Syllables are counted by rules on the spelling, not by a dictionary: a single word may be wrong, a whole text hardly moves. In the languages named above, and in no other.",
+    },
+    {
+      text: "Sentences of more than 20 words (Italian: 25) are long, by Yoast's limit.",
+      source: {
+        label: "Yoast: scoring readability",
+        href: "https://github.com/Yoast/wordpress-seo/blob/main/packages/yoastseo/src/scoring/assessments/SCORING%20READABILITY.md",
+      },
+    },
+    {
+      text: "238 words a minute is the mean speed of silent reading in English over 190 studies.",
+      source: { label: "Brysbaert, 2019", href: "https://doi.org/10.1016/j.jml.2019.104047" },
+    },
   ],
   network: (values) => textOf(values, "text").trim() === "" && textOf(values, "url") !== "",
   async run(values, { ask }) {

@@ -1,12 +1,14 @@
 import { Link } from "@remix-run/react";
 import { CircleAlert, CircleCheck, CircleX, Info } from "lucide-react";
+import { SerpPreviewCard } from "#app/modules/seo/index.ts";
 import { Card, Stat } from "#app/ui/card.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { Listing } from "#app/ui/listing.tsx";
 import { Table, Td, Th } from "#app/ui/table.tsx";
 import { Tag } from "#app/ui/tag.tsx";
+import type { AnswerBlock } from "../answer.ts";
 import type { Block, Cell, Tone } from "../domain/tool.ts";
-import { CardPreview, ResultPreview } from "./previews.tsx";
+import { CardPreview } from "./card-preview.tsx";
 import { WidthBar } from "./width-bar.tsx";
 
 const ICONS = { good: CircleCheck, warn: CircleAlert, bad: CircleX, info: Info, plain: Info } as const;
@@ -32,7 +34,7 @@ function CellContent({ cell }: { cell: Cell }) {
       {cell.tone && cell.tone !== "plain" ? (
         <Tag tone={cell.tone}>{cell.text}</Tag>
       ) : (
-        <span className={cx("[overflow-wrap:anywhere]", cell.mono && "font-mono text-[13px]")}>{cell.text}</span>
+        <span className={cx("[overflow-wrap:anywhere]", cell.mono && "inline-block min-w-[14ch] font-mono text-[13px]")}>{cell.text}</span>
       )}
       {cell.below ? <span className="mt-0.5 block text-ink-3 text-xs [overflow-wrap:anywhere]">{cell.below}</span> : null}
     </>
@@ -93,7 +95,7 @@ function ChecksBlock({ title, items }: Extract<Block, { kind: "checks" }>) {
   );
 }
 
-function BlockView({ block }: { block: Block }) {
+function BlockView({ block }: { block: AnswerBlock }) {
   switch (block.kind) {
     case "verdict":
       return (
@@ -136,14 +138,14 @@ function BlockView({ block }: { block: Block }) {
           <p className="text-sm [overflow-wrap:anywhere]">
             {block.shown}
             {block.shown.length < block.text.length ? (
-              <span className="text-ink-3 line-through"> {block.text.slice(block.shown.replace(/ …$/, "").length).trim()}</span>
+              <span className="text-ink-3 line-through"> {block.text.slice(block.shown.replace(/ \.\.\.$/, "").length).trim()}</span>
             ) : null}
           </p>
           <WidthBar widthPx={block.widthPx} limitPx={block.limitPx} chars={block.chars} />
         </Card>
       );
     case "serp":
-      return <ResultPreview {...block} />;
+      return <SerpPreviewCard preview={block.preview} />;
     case "card":
       return <CardPreview {...block} />;
     case "links":
@@ -161,7 +163,7 @@ function BlockView({ block }: { block: Block }) {
 }
 
 /** The answer of a tool, part by part. */
-export function Blocks({ blocks }: { blocks: readonly Block[] }) {
+export function Blocks({ blocks }: { blocks: readonly AnswerBlock[] }) {
   return blocks.map((block, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of an answer have no identity and never move
     <BlockView key={at} block={block} />

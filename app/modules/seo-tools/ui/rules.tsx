@@ -7,7 +7,7 @@ export function Rules({ rules }: { rules: readonly ToolRule[] }) {
       <h2 className="mb-2 font-bold text-sm">How this is judged</h2>
       <ul className="grid gap-2.5 text-[13px] text-ink-2">
         {rules.map(({ text, source }) => (
-          <li key={text}>
+          <li key={`${text}${source?.href}`}>
             {text}
             {source ? (
               <>

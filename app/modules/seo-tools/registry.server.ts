@@ -6,9 +6,12 @@ import { hreflangBuilder } from "./tools/hreflang-builder.server.ts";
 import { httpHeaders } from "./tools/http-headers.server.ts";
 import { llmsBuilder, llmsValidator } from "./tools/llms-txt.server.ts";
 import { onPageChecker } from "./tools/on-page-checker.server.ts";
+import { pageWeight } from "./tools/page-weight.server.ts";
 import { readability } from "./tools/readability.server.ts";
 import { redirectTracer } from "./tools/redirect-tracer.server.ts";
 import { robotsTester } from "./tools/robots-tester.server.ts";
+import { schemaBuilder, schemaValidator } from "./tools/schema-tools.server.ts";
+import { sitemapBuilder, sitemapValidator } from "./tools/sitemap-tools.server.ts";
 import { pixelMeter, resultPreview } from "./tools/snippet-tools.server.ts";
 import { socialCards } from "./tools/social-cards.server.ts";
 
@@ -17,6 +20,8 @@ export const TOOLS: readonly ToolDefinition[] = [
   robotsTester,
   aiBots,
   canonicalChecker,
+  sitemapValidator,
+  sitemapBuilder,
   hreflangBuilder,
   llmsValidator,
   llmsBuilder,
@@ -27,8 +32,11 @@ export const TOOLS: readonly ToolDefinition[] = [
   readability,
   redirectTracer,
   httpHeaders,
+  pageWeight,
   slugBuilder,
   utmBuilder,
+  schemaBuilder,
+  schemaValidator,
 ];
 
 const BY_ID = new Map(TOOLS.map((tool) => [tool.id, tool]));

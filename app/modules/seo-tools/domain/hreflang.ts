@@ -5,7 +5,7 @@ export interface Alternate {
   url: string;
 }
 
-const escape = (text: string): string => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+const escapeXml = (text: string): string => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
 /** Reads "de-AT https://…" lines, comma, semicolon, tab or blank between. Null for a line that is none. */
 export function readAlternate(line: string): Alternate | null {
@@ -87,7 +87,7 @@ export function judgeAlternates(alternates: readonly Alternate[], isCode: (code:
 
 /** As link elements for the head of each page. */
 export const asLinks = (alternates: readonly Alternate[]): string =>
-  alternates.map(({ code, url }) => `<link rel="alternate" hreflang="${escape(tidyCode(code))}" href="${escape(url)}">`).join("\n");
+  alternates.map(({ code, url }) => `<link rel="alternate" hreflang="${escapeXml(tidyCode(code))}" href="${escapeXml(url)}">`).join("\n");
 
 /** As one Link header, for files that have no head. */
 export const asHeader = (alternates: readonly Alternate[]): string =>
@@ -95,10 +95,12 @@ export const asHeader = (alternates: readonly Alternate[]): string =>
 
 /** As entries of a sitemap: one for each page. */
 export function asSitemap(alternates: readonly Alternate[]): string {
-  const links = alternates.map(({ code, url }) => `    <xhtml:link rel="alternate" hreflang="${escape(tidyCode(code))}" href="${escape(url)}"/>`).join("\n");
+  const links = alternates
+    .map(({ code, url }) => `    <xhtml:link rel="alternate" hreflang="${escapeXml(tidyCode(code))}" href="${escapeXml(url)}"/>`)
+    .join("\n");
   const pages = [...new Set(alternates.map(({ url }) => url))];
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
-${pages.map((url) => `  <url>\n    <loc>${escape(url)}</loc>\n${links}\n  </url>`).join("\n")}
+${pages.map((url) => `  <url>\n    <loc>${escapeXml(url)}</loc>\n${links}\n  </url>`).join("\n")}
 </urlset>`;
 }

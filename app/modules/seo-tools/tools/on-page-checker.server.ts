@@ -49,8 +49,10 @@ async function draftOf(values: ToolValues, ask: Asker, language: string): Promis
   const title = textOf(values, "title");
   const own = { titleWidthPx: textWidthPx(title), title, description: textOf(values, "description"), slug: textOf(values, "slug") };
   if (body.trim() !== "") {
-    const draft = LOOKS_LIKE_HTML.test(body) ? draftOfHtml("https://draft.invalid/", body, language) : { ...readMarkdownDraft(body), language };
-    return ok({ draft: { ...draft, ...own }, url: null });
+    if (!LOOKS_LIKE_HTML.test(body)) return ok({ draft: { ...readMarkdownDraft(body), ...own, language }, url: null });
+    const draft = draftOfHtml("https://draft.invalid/", body, language);
+    // What the form says goes before what the markup says, where it says something.
+    return ok({ draft: { ...draft, slug: own.slug, description: own.description || draft.description, ...(title === "" ? {} : { title, titleWidthPx: own.titleWidthPx }) }, url: null });
   }
   if (textOf(values, "url") === "") return err({ url: "Enter the address of a page, or paste a draft." });
   const address = readAddress(values, "url");

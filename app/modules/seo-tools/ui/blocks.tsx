@@ -81,7 +81,7 @@ function ChecksBlock({ title, items }: Extract<Block, { kind: "checks" }>) {
       <Card>
         <ul className="divide-y divide-line">
           {items.map((item) => (
-            <li key={item.title} className="flex gap-3 px-4 py-3">
+            <li key={`${item.title} ${item.detail}`} className="flex gap-3 px-4 py-3">
               <ToneMark tone={item.tone} />
               <div className="min-w-0">
                 <p className="font-semibold text-sm">{item.title}</p>

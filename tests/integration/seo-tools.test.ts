@@ -93,12 +93,15 @@ describe("tools that ask a website", () => {
     expect(gone.text).toContain("No answer from http://127.0.0.1:9/");
   });
 
-  test.each(["http://169.254.169.254/latest/meta-data", "http://10.0.0.1/", "http://[fd00::1]/", "http://localhost:8787/dashboard"])("%s is never asked", async (url) => {
-    for (const tool of ["http-headers", "page-weight", "sitemap-validator"]) {
-      const { text } = await ask(tool, { url });
-      expect(text).toContain("No answer from");
-    }
-  });
+  test.each(["http://169.254.169.254/latest/meta-data", "http://10.0.0.1/", "http://[fd00::1]/", "http://localhost:8787/dashboard"])(
+    "%s is never asked",
+    async (url) => {
+      for (const tool of ["http-headers", "page-weight", "sitemap-validator"]) {
+        const { text } = await ask(tool, { url });
+        expect(text).toContain("No answer from");
+      }
+    },
+  );
 
   test.each(["ftp://a.example/", "not an address", "https://user:secret@a.example/"])("%j is refused beside the field", async (url) => {
     expect((await ask("http-headers", { url })).status).toBe(400);
@@ -141,7 +144,9 @@ describe("posted forms", () => {
 });
 
 test("what was typed is shown as text, never as markup", async () => {
-  const html = await (await visitor.get(`/seo-tools/utm-builder?${new URLSearchParams({ url: "https://a.example/", source: '"><img src=x onerror=alert(1)>' })}`)).text();
+  const html = await (
+    await visitor.get(`/seo-tools/utm-builder?${new URLSearchParams({ url: "https://a.example/", source: '"><img src=x onerror=alert(1)>' })}`)
+  ).text();
   expect(html).not.toContain("<img src=x");
 });
 

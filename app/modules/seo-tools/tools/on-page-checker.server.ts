@@ -52,7 +52,15 @@ async function draftOf(values: ToolValues, ask: Asker, language: string): Promis
     if (!LOOKS_LIKE_HTML.test(body)) return ok({ draft: { ...readMarkdownDraft(body), ...own, language }, url: null });
     const draft = draftOfHtml("https://draft.invalid/", body, language);
     // What the form says goes before what the markup says, where it says something.
-    return ok({ draft: { ...draft, slug: own.slug, description: own.description || draft.description, ...(title === "" ? {} : { title, titleWidthPx: own.titleWidthPx }) }, url: null });
+    return ok({
+      draft: {
+        ...draft,
+        slug: own.slug,
+        description: own.description || draft.description,
+        ...(title === "" ? {} : { title, titleWidthPx: own.titleWidthPx }),
+      },
+      url: null,
+    });
   }
   if (textOf(values, "url") === "") return err({ url: "Enter the address of a page, or paste a draft." });
   const address = readAddress(values, "url");

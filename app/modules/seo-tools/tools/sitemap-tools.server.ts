@@ -181,7 +181,12 @@ export const sitemapValidator: ToolDefinition = {
     const { origin, pathname } = new URL(address.value);
     const url = pathname === "/" ? `${origin}/sitemap.xml` : address.value;
     const judge = new AddressJudge(url);
-    const limits = { headTimeoutMs: ASK_LIMITS.headTimeoutMs, totalTimeoutMs: ASK_LIMITS.totalTimeoutMs, maxHtmlBytes: ASK_LIMITS.documentMaxBytes, maxTargets: 0 };
+    const limits = {
+      headTimeoutMs: ASK_LIMITS.headTimeoutMs,
+      totalTimeoutMs: ASK_LIMITS.totalTimeoutMs,
+      maxHtmlBytes: ASK_LIMITS.documentMaxBytes,
+      maxTargets: 0,
+    };
     const read = await fetchSitemap({ safeFetch: ask.safeFetch, userAgent: ask.userAgent, limits }, url, (urls) => judge.take(urls));
     if (read.status === null) return ok([{ kind: "verdict", tone: "bad", title: `No answer from ${url}`, text: read.error ?? describeFailure("connection") }]);
     if (read.status >= 300) return ok([{ kind: "verdict", tone: "bad", title: `${url} answered with ${read.status}`, text: "There is no sitemap to read." }]);

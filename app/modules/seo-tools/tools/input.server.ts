@@ -29,6 +29,3 @@ export const goOnWith = (url: string, ids: readonly (readonly [id: string, label
   title: "Go on with this address:",
   items: ids.map(([id, label, field]) => ({ label, to: `/seo-tools/${id}?${new URLSearchParams({ [field]: url })}` })),
 });
-
-/** Marks an address of the person's own choosing in a sentence without repeating all of it. */
-export const shorten = (text: string, max = 120): string => (text.length > max ? `${text.slice(0, max - 1)}…` : text);

@@ -5,7 +5,17 @@ import { WORKSPACE_MODULES } from "./catalogue/workspace-modules.ts";
 export type { ModuleCategory, ModuleStatus, SidebarGroup } from "./catalogue/definition.ts";
 
 /** Pages that exist. A path joins on the day its page does, and every card, menu and search result links to it. */
-export const OPEN_PATHS: ReadonlySet<string> = new Set(["/admin", "/api-docs", "/billing", "/dashboard", "/help", "/security", "/seo", "/settings"]);
+export const OPEN_PATHS: ReadonlySet<string> = new Set([
+  "/admin",
+  "/api-docs",
+  "/billing",
+  "/dashboard",
+  "/help",
+  "/security",
+  "/seo",
+  "/seo-tools",
+  "/settings",
+]);
 
 /** A tool or page of the product. */
 export interface Module extends ModuleDefinition {

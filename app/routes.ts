@@ -13,6 +13,7 @@ import { privacyRoutes } from "./modules/privacy/routes.ts";
 import { searchRoutes } from "./modules/search/routes.ts";
 import { securityResourceRoutes, securityRoutes } from "./modules/security/routes.ts";
 import { seoResourceRoutes, seoRoutes, sharedReportRoutes } from "./modules/seo/routes.ts";
+import { seoToolRoutes } from "./modules/seo-tools/routes.ts";
 import { settingsRoutes } from "./modules/settings/routes.ts";
 import { supportRoutes } from "./modules/support/routes.ts";
 import { webhookRoutes } from "./modules/webhooks/routes.ts";
@@ -31,6 +32,7 @@ export default [
     ...adminRoutes,
     ...dashboardRoutes,
     ...seoRoutes,
+    ...seoToolRoutes,
     ...securityRoutes,
     ...noticeRoutes,
     ...settingsRoutes,

@@ -79,6 +79,7 @@ const addressOf = (path: string, projectId: string): string =>
   path
     .replace(":projectId", projectId)
     .replace(":code", "title-missing")
+    .replace(":tool", "robots-tester")
     .replace("*", "no-such-page")
     .replace(/:\w+/g, () => crypto.randomUUID());
 
@@ -94,7 +95,7 @@ function requestOf(path: string, { plan, projectId }: MatrixPerson): string {
 /** Which further statuses a page may answer those it is open to: a made-up address leads nowhere, and a public page has its own reasons. */
 function openStatuses(path: string, access: Access): (status: number) => boolean {
   if (access === "public" || access === "development") return (status) => status < 500;
-  const madeUp = access === "linked" || (typeof access === "object" && "needsCrawl" in access) || /:(?!projectId|code)/.test(path);
+  const madeUp = access === "linked" || (typeof access === "object" && "needsCrawl" in access) || /:(?!projectId|code|tool)/.test(path);
   return (status) => status === 200 || status === 302 || (madeUp && [400, 404, 410].includes(status));
 }
 

@@ -184,6 +184,8 @@ export const PAGES: Readonly<Record<string, Access>> = {
   "/seo/projects/:projectId/settings/alerts": SEO,
   "/seo/projects/:projectId/settings/crawl": SEO,
   "/seo/projects/:projectId/settings/extraction": SEO,
+  "/seo-tools": SEO,
+  "/seo-tools/:tool": SEO,
   "/settings": "signed-in",
   "/settings/api-keys": "signed-in",
   "/settings/security": "signed-in",

@@ -17,3 +17,4 @@ export {
 } from "./schema.ts";
 export { archiveProject, createProject, getProject, listProjects, updateProject } from "./service.server.ts";
 export { validateStructuredData } from "./structured-data.server.ts";
+export * from "./tool-parts.server.ts";

@@ -47,6 +47,8 @@ export const RULES = {
   /** Asks the register of the EU in the operator's name. */
   vat_check: per("user", 30, hours(1)),
   data_export: per("user", 3, days(1)),
+  /** Answers of the SEO tools that ask other people's servers: each may be a few dozen requests. */
+  seo_tool: per("user", 60, minutes(10)),
   unsubscribe: per("user", 30, hours(1)),
   ticket_create: per("user", 5, hours(1)),
   ticket_reply: per("user", 30, hours(1)),

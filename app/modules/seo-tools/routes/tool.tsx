@@ -1,0 +1,83 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { refusal, requireFeature } from "#app/platform/access/access.server.ts";
+import { readForm } from "#app/platform/http/form.server.ts";
+import { HTTP_STATUS } from "#app/shared/error.ts";
+import type { Result } from "#app/shared/result.ts";
+import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
+import { EmptyState } from "#app/ui/card.tsx";
+import { ModuleIcon } from "#app/ui/module-icon.tsx";
+import { addressOf, askTool, describeTool, getTool, type ToolAnswer } from "../service.server.ts";
+import { Blocks } from "../ui/blocks.tsx";
+import { Rules } from "../ui/rules.tsx";
+import { ToolForm } from "../ui/tool-form.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page ? `${page.tool.title} · SEO Tools · Kaja` : "SEO Tools · Kaja" }];
+
+function orThrow<T>(result: Result<T>): T {
+  if (!result.ok) throw refusal(result.error);
+  return result.value;
+}
+
+const replyInit = ({ code, retryAfterSeconds }: ToolAnswer): ResponseInit => ({
+  status: code ? HTTP_STATUS[code] : 200,
+  headers: retryAfterSeconds ? { "Retry-After": String(retryAfterSeconds) } : {},
+});
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { session } = await requireFeature(request, context, "seo");
+  const tool = orThrow(getTool(params.tool));
+  const answer = await askTool(context, session, tool, new URL(request.url).searchParams);
+  return data({ tool: describeTool(tool), answer }, replyInit(answer));
+}
+
+/** Takes what may be too long for an address; what is not goes on to the address that asks the same. */
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const { session } = await requireFeature(request, context, "seo");
+  const tool = orThrow(getTool(params.tool));
+  const form = orThrow(await readForm(request));
+  const fields = new URLSearchParams([...form].filter((entry): entry is [string, string] => typeof entry[1] === "string"));
+  const address = addressOf(tool, fields);
+  if (address) return redirect(address, 303);
+  const answer = await askTool(context, session, tool, fields);
+  return data({ answer }, replyInit(answer));
+}
+
+export default function ToolPage() {
+  const loaded = useLoaderData<typeof loader>();
+  const posted = useActionData<typeof action>();
+  const { tool } = loaded;
+  const answer = (posted?.answer ?? loaded.answer) as ToolAnswer;
+  return (
+    <div>
+      <Breadcrumbs trail={[{ label: "SEO Tools", to: "/seo-tools" }, { label: tool.title }]} />
+      <h1 className="font-bold text-2xl tracking-tight">{tool.title}</h1>
+      <p className="mt-1.5 mb-5 max-w-[68ch] text-ink-2 text-sm">{tool.sentence}</p>
+      <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_300px]">
+        <div className="grid min-w-0 content-start gap-6">
+          {/* Another address is another form: its fields begin with what that says. */}
+          <ToolForm key={JSON.stringify(answer.values)} tool={tool} values={answer.values} problem={answer.problem} />
+          {answer.blocks ? (
+            <section aria-label="Result" className="grid min-w-0 gap-5">
+              {posted ? <p className="text-[13px] text-ink-3">This text is too long for an address: the result cannot be sent as a link.</p> : null}
+              <Blocks blocks={answer.blocks} />
+            </section>
+          ) : answer.problem ? null : (
+            <EmptyState
+              icon={<ModuleIcon name={tool.icon} size={22} />}
+              title="Nothing asked yet"
+              action={
+                <Link to={`?${tool.exampleQuery}`} className="font-semibold text-brand text-sm underline">
+                  Load an example
+                </Link>
+              }
+            >
+              Fill in the form, or load an example to see what the answer looks like.
+            </EmptyState>
+          )}
+        </div>
+        <Rules rules={tool.rules} />
+      </div>
+    </div>
+  );
+}

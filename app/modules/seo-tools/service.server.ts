@@ -1,0 +1,84 @@
+import type { RequestContext } from "#app/platform/context.server.ts";
+import { admit } from "#app/platform/rate-limit/admit.server.ts";
+import type { Session } from "#app/platform/session/session.server.ts";
+import { type AppError, appError, type ErrorCode } from "#app/shared/error.ts";
+import { err, ok, type Result } from "#app/shared/result.ts";
+import type { AnswerBlock } from "./answer.ts";
+import { createAsker } from "./ask.server.ts";
+import type { ToolDefinition } from "./definition.ts";
+import type { ToolProblem, ToolValues } from "./domain/tool.ts";
+import { isAsked, QUERY_MAX_CHARS, queryOf, readValues } from "./domain/values.ts";
+import { findTool, TOOLS } from "./registry.server.ts";
+import { valuesSchema } from "./schema.ts";
+
+/** What the page of a tool shows. */
+export interface ToolAnswer {
+  values: ToolValues;
+  /** Null: nothing was asked, or it could not be answered. */
+  blocks: AnswerBlock[] | null;
+  problem: ToolProblem | null;
+  /** Why it could not be answered, for the status of the page. */
+  code: ErrorCode | null;
+  retryAfterSeconds: number | null;
+}
+
+const NOT_ASKED = { blocks: null, problem: null, code: null, retryAfterSeconds: null };
+
+const refused = (values: ToolValues, problem: ToolProblem, { code, retryAfterSeconds }: Pick<AppError, "code" | "retryAfterSeconds">): ToolAnswer => ({
+  values,
+  blocks: null,
+  problem,
+  code,
+  retryAfterSeconds: retryAfterSeconds ?? null,
+});
+
+/** The tools of the index page, without what only their own page needs. */
+export const listTools = () => TOOLS.map(({ id, title, sentence, icon, group }) => ({ id, title, sentence, icon, group }));
+
+/** A tool by the last part of its address. Errors: not_found. */
+export function getTool(id: string | undefined): Result<ToolDefinition> {
+  const tool = findTool(id ?? "");
+  return tool ? ok(tool) : err(appError("not_found", "There is no such tool."));
+}
+
+/** What a tool's page needs beside the answer: plain data. */
+export const describeTool = ({ id, title, sentence, icon, group, fields, verb, example, rules }: ToolDefinition) => ({
+  id,
+  title,
+  sentence,
+  icon,
+  group,
+  fields,
+  verb,
+  rules,
+  exampleQuery: queryOf(fields, example),
+  /** Long texts do not fit into an address: they are posted. */
+  posts: fields.some(({ kind }) => kind === "lines"),
+});
+
+/**
+ * Asks a tool. Requests to other people's servers count against the limit of the person. What is wrong with the input
+ * comes back beside its field, with what was typed.
+ */
+export async function askTool(context: RequestContext, session: Pick<Session, "userId">, tool: ToolDefinition, params: URLSearchParams): Promise<ToolAnswer> {
+  const typed = readValues(tool.fields, params);
+  if (!isAsked(tool.fields, params)) return { values: typed, ...NOT_ASKED };
+  const checked = valuesSchema(tool.fields).safeParse(typed);
+  if (!checked.success) {
+    const problem = Object.fromEntries(checked.error.issues.map(({ path, message }) => [String(path[0] ?? ""), message]));
+    return refused(typed, problem, { code: "invalid_input" });
+  }
+  const values = checked.data;
+  if (tool.network(values)) {
+    const admitted = await admit(context, "seo_tool", session.userId);
+    if (!admitted.ok) return refused(values, { "": admitted.error.message }, admitted.error);
+  }
+  const answer = await tool.run(values, { ask: createAsker(context), now: context.now() });
+  return answer.ok ? { values, ...NOT_ASKED, blocks: answer.value } : refused(values, answer.error, { code: "invalid_input" });
+}
+
+/** Where a posted form goes on: the address that asks the same, or null when that is too long for one. */
+export function addressOf(tool: ToolDefinition, params: URLSearchParams): string | null {
+  const query = queryOf(tool.fields, readValues(tool.fields, params));
+  return query.length <= QUERY_MAX_CHARS ? `/seo-tools/${tool.id}?${query}` : null;
+}

@@ -7,10 +7,8 @@ import type { ShareReply } from "../../routes/report.tsx";
 export function MadeLink({ made: { url, renewed } }: { made: NonNullable<ShareReply["made"]> }) {
   return (
     <Card as="section" highlighted className="p-4">
-      <h2 className="font-semibold" role="status">
-        {renewed ? "The link has a new address" : "The link is ready"}
-      </h2>
-      <p className="mt-0.5 mb-2.5 text-ink-2 text-sm">
+      <h2 className="font-semibold">{renewed ? "The link has a new address" : "The link is ready"}</h2>
+      <p role="status" className="mt-0.5 mb-2.5 text-ink-2 text-sm">
         {renewed ? "The old address works no longer. " : ""}Copy it now: it is shown this once and kept nowhere. Later you can only make it anew.
       </p>
       <div className="flex flex-wrap items-center gap-2">

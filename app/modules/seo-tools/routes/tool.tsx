@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { refusal, requireFeature } from "#app/platform/access/access.server.ts";
 import { readForm } from "#app/platform/http/form.server.ts";
@@ -13,6 +13,9 @@ import { Rules } from "../ui/rules.tsx";
 import { ToolForm } from "../ui/tool-form.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page ? `${page.tool.title} · SEO Tools · Kaja` : "SEO Tools · Kaja" }];
+
+/** Says after how many seconds to ask again, once a person has asked too often. */
+export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders }) => new Headers([...loaderHeaders, ...actionHeaders]);
 
 function orThrow<T>(result: Result<T>): T {
   if (!result.ok) throw refusal(result.error);

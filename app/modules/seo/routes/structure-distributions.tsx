@@ -30,7 +30,11 @@ const CHARTS = [
 export default function Distributions() {
   const { ready, charts } = useLoaderData<typeof loader>();
   return (
-    <Part ready={ready} what="Distributions" intro="How many pages fall into each step, from its number up to the next. The end of a scale shows what the averages hide.">
+    <Part
+      ready={ready}
+      what="Distributions"
+      intro="How many pages fall into each step, from its number up to the next. The end of a scale shows what the averages hide."
+    >
       {charts ? (
         <div className="grid gap-3.5 lg:grid-cols-2">
           {CHARTS.map(({ name, title, unit, barName }) => (

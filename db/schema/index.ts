@@ -7,6 +7,7 @@ export * from "./help.ts";
 export * from "./leads.ts";
 export * from "./platform.ts";
 export * from "./seo.ts";
+export * from "./seo-keywords.ts";
 export * from "./sign-in.ts";
 export * from "./social.ts";
 export * from "./tracking.ts";

@@ -1,4 +1,5 @@
 import { layout, route } from "@remix-run/route-config";
+import { keywordResourceRoutes, keywordRoutes } from "../keywords/index.ts";
 
 const at = (file: string) => `modules/seo/routes/${file}`;
 
@@ -15,12 +16,14 @@ export const seoRoutes = [
       route("settings", at("project-settings.tsx")),
       route("issues/:code", at("issue.tsx")),
       route("page", at("page.tsx")),
+      ...keywordRoutes,
     ]),
   ]),
 ];
 
 /** Answers without a page around them. */
 export const seoResourceRoutes = [
+  ...keywordResourceRoutes,
   route("seo/projects/:projectId/export.csv", at("export-csv.ts")),
   route("seo/projects/:projectId/export.json", at("export-json.ts")),
 ];

@@ -54,6 +54,12 @@ export const RULES = {
   forum_change: per("user", 60, hours(1)),
   forum_vote: per("user", 200, hours(1)),
   forum_report: per("user", 20, hours(1)),
+  /** Files of search figures: each is read and stored row by row. */
+  keyword_import: per("user", 60, hours(1)),
+  /** Adding and changing keywords, many at once. */
+  keyword_change: per("user", 240, hours(1)),
+  /** Rounds of keyword ideas: each asks a suggest service up to 26 times, in the name of the operator. */
+  keyword_ideas: per("workspace", 20, hours(1)),
   /** Batches of client analytics: one tab sends six a minute, and more while somebody clicks a lot. */
   track: per("user", 120, minutes(1)),
 } as const satisfies Record<string, Rule>;

@@ -116,6 +116,7 @@ export default function ProjectLayout() {
         tabs={[
           { to: `${base}${query}`, label: "Audit", end: true },
           { to: `${base}/pages${query}`, label: "Pages" },
+          { to: `${base}/keywords`, label: "Keywords" },
           { to: `${base}/changes${query}`, label: "Changes" },
           { to: `${base}/crawls${query}`, label: "Crawls" },
           { to: `${base}/settings${query}`, label: "Settings" },

@@ -44,10 +44,15 @@ interface RawRow {
   gain: number;
 }
 
+/** By impressions; a single row's own to the last bit, so that position 3 stays position 3. */
+const MEAN_POSITION = sql.raw(
+  "case count(*) when 1 then min(position) else coalesce(sum(position * impressions) / nullif(sum(impressions), 0), avg(position)) end",
+);
+
 /** The figures of one import by query or by page, whichever columns its file had. */
 export const figuresOf = (workspaceId: string, importId: string, dimension: Dimension): SQL => sql`
   select ${sql.raw(dimension)} as label, min(line) as line, sum(clicks) as clicks, sum(impressions) as impressions,
-    coalesce(sum(position * impressions) / nullif(sum(impressions), 0), avg(position)) as position
+    ${MEAN_POSITION} as position
   from seo_keyword_import_rows where workspace_id = ${workspaceId} and import_id = ${importId} group by ${sql.raw(dimension)}`;
 
 const nothing = sql`select '' as label, 0 as line, 0 as clicks, 0 as impressions, 0.0 as position where false`;
@@ -218,7 +223,7 @@ export async function findTrends(
   const name = sql.raw(dimension);
   const rows = await db.all<Figures & { label: string; import_id: string }>(sql`
     select ${name} as label, import_id, sum(clicks) as clicks, sum(impressions) as impressions,
-      coalesce(sum(position * impressions) / nullif(sum(impressions), 0), avg(position)) as position
+      ${MEAN_POSITION} as position
     from seo_keyword_import_rows
     where workspace_id = ${workspaceId} and import_id in (select value from json_each(${JSON.stringify(importIds)}))
       and ${name} in (select value from json_each(${JSON.stringify(labels)}))

@@ -156,7 +156,7 @@ export async function finishImport(
 ): Promise<Result<void>> {
   const found = await repo.findImport(scope, id);
   if (!found) return err(NO_IMPORT);
-  if (found.status === "done") return ok(undefined);
+  if (found.status === "done") return forgetFile(context, scope, id);
   const whole = await readWhole(context, scope, id, input, siteHost);
   if (!whole.ok) return whole;
   const { kind, parsed, period } = whole.value;
@@ -175,7 +175,12 @@ export async function finishImport(
     subject: `seo_project:${projectId}`,
     detail: `${rows.length} rows`,
   });
-  await context.env.FILES.delete(fileKey(workspaceId, id));
+  return forgetFile(context, scope, id);
+}
+
+/** The rows are in: the file is needed no more. */
+async function forgetFile({ env }: AppContext, { workspaceId }: ProjectScope, id: string): Promise<Result<void>> {
+  await env.FILES.delete(fileKey(workspaceId, id));
   return ok(undefined);
 }
 

@@ -9,6 +9,8 @@ export const URL_MAX_CHARS = 2_048;
 
 /** Of an uploaded file. */
 export const MAX_FILE_BYTES = 5_000_000;
+/** The file and what a browser writes around it. */
+export const MAX_UPLOAD_BYTES = MAX_FILE_BYTES + 10_000;
 export const MAX_FILE_ROWS = 50_000;
 /** Imported files of one project. */
 export const MAX_IMPORTS = 60;

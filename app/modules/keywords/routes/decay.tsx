@@ -50,8 +50,8 @@ export default function Decay() {
       {header}
       <p className="mb-2.5 max-w-[90ch] text-[13px] text-ink-2">
         {isPages ? "Pages" : "Queries"} whose clicks fell by at least 20 % and by more than chance explains (test of two Poisson counts at 95 %):{" "}
-        {frame.periodLabel} against {frame.previousLabel}. About one row in twenty that passes such a test has not really changed. What the later file does not
-        list counts as 0 clicks.
+        {frame.periodLabel} against {frame.previousLabel}. Of rows that have not really changed, about one in forty passes such a test by chance. What the later
+        file does not list counts as 0 clicks.
       </p>
       {rows.length === 0 ? (
         <Card className="p-6 text-center text-ink-2 text-sm">

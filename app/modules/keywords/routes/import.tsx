@@ -8,16 +8,13 @@ import { Field, FormErrors } from "#app/ui/field.tsx";
 import { exact } from "#app/ui/number.ts";
 import { Table, Td, Th } from "#app/ui/table.tsx";
 import { Time } from "#app/ui/time.tsx";
-import { MAX_FILE_BYTES } from "../domain/caps.ts";
+import { MAX_UPLOAD_BYTES } from "../domain/caps.ts";
 import { refuseForm, showAgain } from "../form.server.ts";
 import { beginImport, listImports, removeImport } from "../imports.server.ts";
 import { openKeywords, refuseArchived } from "../open.server.ts";
 import { importsActionSchema, uploadSchema } from "../schema.ts";
 import { useKeywordsBase } from "../ui/sections.tsx";
 import { KIND_TITLES, periodText } from "../ui/words.ts";
-
-/** The file and what a browser writes around it. */
-const MAX_UPLOAD_BYTES = MAX_FILE_BYTES + 10_000;
 
 export const handle = { crumb: () => "Import search figures" };
 

@@ -102,7 +102,7 @@ export function KeywordTable({ rows, sort, groups, disabled }: { rows: readonly 
           list="ticked-groups"
           maxLength={60}
           aria-label="Group"
-          placeholder="Group (empty: none)"
+          placeholder="Group, or empty"
           className={`${CONTROL} w-[170px] placeholder:text-ink-3`}
         />
         <datalist id="ticked-groups">

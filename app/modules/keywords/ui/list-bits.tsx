@@ -70,7 +70,7 @@ export function ListForm({
 }) {
   const [search] = useSearchParams();
   return (
-    <Form method="get" role="search" data-feature="seo.keywords.filter" className="flex min-w-0 flex-1 flex-wrap gap-2">
+    <Form method="get" role="search" data-feature="seo.keywords.filter" className="flex min-w-0 flex-1 flex-wrap gap-2 max-sm:basis-full">
       {keep.map((name) => (search.get(name) ? <input key={name} type="hidden" name={name} value={search.get(name) ?? ""} /> : null))}
       <input
         key={search.get("search")}

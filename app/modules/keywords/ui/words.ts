@@ -25,10 +25,10 @@ export function periodText(start: string, end: string): string {
   return `${(start.slice(0, 4) === end.slice(0, 4) ? DAY_OF_YEAR : DAY).format(from)} – ${DAY.format(to)}`;
 }
 
-const PERCENT = new Intl.NumberFormat("en", { style: "percent", maximumFractionDigits: 1 });
+const PERCENT = new Intl.NumberFormat("en", { style: "percent", minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const POSITION = new Intl.NumberFormat("en", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
-/** 0.0617 → "6.2%". */
+/** 0.0617 → "6.2%", 0.1 → "10.0%". */
 export const percent = (ratio: number): string => PERCENT.format(ratio);
 
 /** 3.42 → "3.4"; a row without impressions has none. */

@@ -8,6 +8,7 @@ export const WORKSPACE_AREAS = {
   audit: "Audit log",
   seo_project: "SEO projects",
   seo_crawl: "SEO crawls",
+  seo_keywords: "SEO keywords",
   sem_campaign: "Campaigns",
   content_item: "Content",
   social_post: "Social posts",

@@ -104,7 +104,6 @@ export const ideasQuerySchema = z.object({
   language: z.enum(LANGUAGES).default("en"),
   expansion: z.enum(EXPANSIONS).default("seed"),
 });
-export type IdeasQuery = z.infer<typeof ideasQuerySchema>;
 
 export const ideasActionSchema = z.strictObject({
   seed,

@@ -30,6 +30,7 @@ export default defineConfig({
                 APP_URL: "http://localhost:8787",
                 ALLOW_LOOPBACK_FETCH: "true",
                 VIES_URL: "off",
+                KEYWORD_SUGGESTIONS: "off",
                 FULL_SWEEPS: process.env.FULL_SWEEPS ?? "false",
                 MIGRATIONS: await readD1Migrations("./migrations"),
               },
@@ -41,7 +42,7 @@ export default defineConfig({
           // One runtime and one module graph for many files; tests/support/migrate.ts empties the database before each.
           isolate: false,
           include: ["tests/integration/**/*.test.ts", "tests/api/**/*.test.ts"],
-          globalSetup: ["./tests/support/servers.ts", "./tests/support/crawl-sites.ts", "./tests/support/vies.ts"],
+          globalSetup: ["./tests/support/servers.ts", "./tests/support/crawl-sites.ts", "./tests/support/vies.ts", "./tests/support/suggest.ts"],
           setupFiles: ["./tests/support/migrate.ts"],
           // A busy machine is no failure: the usual 5 s are too near for tests of many calls.
           testTimeout: 20_000,

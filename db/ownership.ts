@@ -87,6 +87,10 @@ const {
   seoReports,
   seoProjectSettings,
   seoMutes,
+  seoKeywords,
+  seoKeywordImports,
+  seoKeywordImportRows,
+  seoKeywordSuggestions,
   totpCredentials,
   recoveryCodes,
   passkeys,
@@ -274,6 +278,24 @@ export const OWNERSHIP: readonly OwnershipRule[] = [
     table: seoMutes,
     claims: [workspace(seoMutes.workspaceId), unnamed(seoMutes.mutedBy, "mutedBy")],
     exported: exportedBy("workspace", "Issues muted for these websites: why, and until when."),
+  },
+
+  // Keywords
+  { table: seoKeywords, claims: [workspace(seoKeywords.workspaceId)], exported: exportedBy("workspace", "Keywords of these websites, with groups and notes.") },
+  {
+    table: seoKeywordImports,
+    claims: [workspace(seoKeywordImports.workspaceId), unnamed(seoKeywordImports.createdBy, "createdBy")],
+    exported: exportedBy("workspace", "Imported files of search figures: period, counts."),
+  },
+  {
+    table: seoKeywordImportRows,
+    claims: [workspace(seoKeywordImportRows.workspaceId)],
+    exported: exportedBy("workspace", "The rows of these files: queries, pages, clicks, impressions, positions."),
+  },
+  {
+    table: seoKeywordSuggestions,
+    claims: [workspace(seoKeywordSuggestions.workspaceId)],
+    exported: notExported("Answers of suggest services, kept for a week so that they are not asked again; nobody's data."),
   },
 
   // Dashboard and guidance

@@ -38,6 +38,7 @@ describe("readConfig", () => {
       SMTP_TLS: "starttls",
       VIES_URL: "https://ec.europa.eu/taxation_customs/vies/rest-api",
       ALLOW_LOOPBACK_FETCH: false,
+      KEYWORD_SUGGESTIONS: [],
     });
     const more = {
       SMTP_HOST: "smtp.kaja.example",
@@ -48,6 +49,17 @@ describe("readConfig", () => {
       LIBSQL_URL: "libsql://db.example",
     };
     expect(readConfig({ ...COMPLETE, ...more })).toMatchObject({ ...more, SMTP_PORT: 465 });
+  });
+
+  test("names the suggest services that may be asked, each once; a stand-in only where loopback addresses are allowed", () => {
+    const services = (value: string) => readConfig({ ...COMPLETE, KEYWORD_SUGGESTIONS: value }).KEYWORD_SUGGESTIONS;
+    expect(services("off")).toEqual([]);
+    expect(services("")).toEqual([]);
+    expect(services("google,duckduckgo,google")).toEqual(["google", "duckduckgo"]);
+    for (const value of ["yahoo", "google,", "off,google", "google, bing", "Google"]) {
+      expect(problemsOf({ ...COMPLETE, KEYWORD_SUGGESTIONS: value })).toEqual([expect.stringContaining("KEYWORD_SUGGESTIONS must be off, or names")]);
+    }
+    expect(problemsOf({ ...COMPLETE, SUGGEST_API_URL: "http://127.0.0.1:4242" })).toEqual(["SUGGEST_API_URL must not be set without ALLOW_LOOPBACK_FETCH"]);
   });
 
   test("reads the same environment once", () => {

@@ -63,6 +63,14 @@ const schema = z.object({
   STRIPE_PRICE_BASIC: text(100).optional(),
   STRIPE_PRICE_PRO: text(100).optional(),
   STRIPE_PRICE_ENTERPRISE: text(100).optional(),
+  /** Suggest services that keyword ideas may ask, by name; "off": none is asked. They are unofficial, so that the operator decides. */
+  KEYWORD_SUGGESTIONS: z
+    .string()
+    .regex(/^(off|(duckduckgo|google|bing)(,(duckduckgo|google|bing))*)$/, "must be off, or names out of duckduckgo,google,bing with commas between")
+    .default("off")
+    .transform((names) => (names === "off" ? [] : ([...new Set(names.split(","))] as ("duckduckgo" | "google" | "bing")[]))),
+  /** A stand-in for all of them, for tests. */
+  SUGGEST_API_URL: webAddress.optional(),
   /** A stand-in for Stripe's own address, for tests. */
   STRIPE_API_URL: webAddress.optional(),
 });
@@ -88,6 +96,11 @@ const RULES: readonly { name: string; message: string; broken: (env: Raw) => boo
     name: "STRIPE_API_URL",
     message: "must not be set without ALLOW_LOOPBACK_FETCH",
     broken: (env) => Boolean(env.STRIPE_API_URL) && env.ALLOW_LOOPBACK_FETCH !== "true",
+  },
+  {
+    name: "SUGGEST_API_URL",
+    message: "must not be set without ALLOW_LOOPBACK_FETCH",
+    broken: (env) => Boolean(env.SUGGEST_API_URL) && env.ALLOW_LOOPBACK_FETCH !== "true",
   },
   { name: "SMTP_PASSWORD", message: "must be set together with SMTP_USERNAME", broken: (env) => !env.SMTP_USERNAME !== !env.SMTP_PASSWORD },
   { name: "SMTP_HOST", message: "must be set when SMTP_USERNAME is", broken: (env) => Boolean(env.SMTP_USERNAME && !env.SMTP_HOST) },

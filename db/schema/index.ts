@@ -10,6 +10,7 @@ export * from "./seo.ts";
 export * from "./seo-mutes.ts";
 export * from "./seo-reports.ts";
 export * from "./seo-settings.ts";
+export * from "./seo-keywords.ts";
 export * from "./sign-in.ts";
 export * from "./social.ts";
 export * from "./tracking.ts";

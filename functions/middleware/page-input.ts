@@ -1,9 +1,13 @@
 import { createMiddleware } from "hono/factory";
+import { MAX_UPLOAD_BYTES, UPLOAD_PATH } from "#app/modules/keywords/index.server.ts";
 import { readForm } from "#app/platform/http/form.server.ts";
 import { HTTP_STATUS } from "#app/shared/error.ts";
 import type { AppEnv } from "../app.ts";
 
 const PAGE_METHODS = ["GET", "HEAD", "POST"];
+
+/** The one form that takes a file may be larger than the others. */
+const maxBytesOf = (path: string): number | undefined => (UPLOAD_PATH.test(path) ? MAX_UPLOAD_BYTES : undefined);
 
 /**
  * Lets through to the pages only what a browser sends to a page: GET, HEAD, and a POSTed form that
@@ -17,7 +21,7 @@ export const pageInput = createMiddleware<AppEnv>(async (c, next) => {
   }
   if (c.req.method === "POST") {
     const [own, forPage] = c.req.raw.body?.tee() ?? [null, null];
-    const form = await readForm(new Request(c.req.raw, { body: own }));
+    const form = await readForm(new Request(c.req.raw, { body: own }), maxBytesOf(c.req.path));
     if (!form.ok) return refuse(HTTP_STATUS[form.error.code] as 400 | 413 | 415, form.error.message);
     c.req.raw = new Request(c.req.raw, { body: forPage });
   }

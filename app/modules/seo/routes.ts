@@ -1,4 +1,5 @@
 import { layout, route } from "@remix-run/route-config";
+import { keywordResourceRoutes, keywordRoutes } from "../keywords/index.ts";
 
 const at = (file: string) => `modules/seo/routes/${file}`;
 
@@ -31,6 +32,7 @@ export const seoRoutes = [
       route("settings/alerts", at("settings-alerts.tsx")),
       route("issues/:code", at("issue.tsx")),
       route("page", at("page.tsx")),
+      ...keywordRoutes,
     ]),
   ]),
 ];
@@ -38,6 +40,7 @@ export const seoRoutes = [
 /** Answers without a page around them. */
 export const seoResourceRoutes = [
   route("seo/projects/:projectId/extraction.csv", at("extraction-csv.ts")),
+  ...keywordResourceRoutes,
   route("seo/projects/:projectId/export.csv", at("export-csv.ts")),
   route("seo/projects/:projectId/structure.csv", at("structure-csv.ts")),
   route("seo/projects/:projectId/export.json", at("export-json.ts")),

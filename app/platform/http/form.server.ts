@@ -8,15 +8,15 @@ const MAX_FORM_BYTES = 1_000_000;
 const FORM_TYPE = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
 
 /**
- * Reads a posted form. Errors: unsupported_media_type, body_too_large (over 1 MB), malformed_body
+ * Reads a posted form. Errors: unsupported_media_type, body_too_large (over `maxBytes`, 1 MB when left out), malformed_body
  * (unreadable, or text that is not UTF-8).
  */
-export async function readForm(request: Request): Promise<Result<FormData>> {
+export async function readForm(request: Request, maxBytes: number = MAX_FORM_BYTES): Promise<Result<FormData>> {
   const type = request.headers.get("content-type") ?? "";
   if (!FORM_TYPE.test(type)) return err(appError("unsupported_media_type", "Send this as a form."));
-  const tooLarge = err(appError("body_too_large", "The form is too large. The limit is 1 MB."));
-  if (Number(request.headers.get("content-length") ?? 0) > MAX_FORM_BYTES) return tooLarge;
-  const body = await readBody(request.body, MAX_FORM_BYTES);
+  const tooLarge = err(appError("body_too_large", `The form is too large. The limit is ${Math.floor(maxBytes / 1_000_000)} MB.`));
+  if (Number(request.headers.get("content-length") ?? 0) > maxBytes) return tooLarge;
+  const body = await readBody(request.body, maxBytes);
   if (!body) return tooLarge;
   try {
     const form = await new Response(body, { headers: { "content-type": type } }).formData();

@@ -17,9 +17,9 @@ const MAX_SHOWN_FIELDS = 100;
 export async function parseForm<Schema extends $ZodType>(
   request: Request,
   schema: Schema,
-  { secret = [] }: { secret?: readonly string[] } = {},
+  { secret = [], maxBytes }: { secret?: readonly string[]; maxBytes?: number } = {},
 ): Promise<Result<{ value: output<Schema>; values: FormReply["values"] }, FormReply>> {
-  const read = await readForm(request);
+  const read = await readForm(request, maxBytes);
   if (!read.ok) return err({ errors: { "": [read.error.message] }, values: {} });
   for (const name of RESERVED) read.value.delete(name);
   const values = Object.fromEntries(

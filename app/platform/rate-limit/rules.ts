@@ -63,6 +63,12 @@ export const RULES = {
   report_password_address: per("address", 10, minutes(15)),
   /** Whoever tries: guessing from many addresses is no faster. */
   report_password_link: per("link", 60, minutes(15)),
+  /** Files of search figures: each is read and stored row by row. */
+  keyword_import: per("user", 60, hours(1)),
+  /** Adding and changing keywords, many at once. */
+  keyword_change: per("user", 240, hours(1)),
+  /** Rounds of keyword ideas: each asks a suggest service up to 26 times, in the name of the operator. */
+  keyword_ideas: per("workspace", 20, hours(1)),
   /** Batches of client analytics: one tab sends six a minute, and more while somebody clicks a lot. */
   track: per("user", 120, minutes(1)),
 } as const satisfies Record<string, Rule>;

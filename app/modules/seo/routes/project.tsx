@@ -117,6 +117,7 @@ export default function ProjectLayout() {
           { to: `${base}${query}`, label: "Audit", end: true },
           { to: `${base}/pages${query}`, label: "Pages" },
           { to: `${base}/structure${query}`, label: "Structure" },
+          { to: `${base}/keywords`, label: "Keywords" },
           { to: `${base}/changes${query}`, label: "Changes" },
           { to: `${base}/crawls${query}`, label: "Crawls" },
           { to: `${base}/report${query}`, label: "Report" },

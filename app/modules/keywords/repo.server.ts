@@ -1,0 +1,177 @@
+import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { SortCursor } from "#app/shared/cursor.ts";
+import { seoKeywords } from "#db/schema/seo-keywords.ts";
+import { MAX_KEYWORDS } from "./domain/caps.ts";
+import type { Intent } from "./domain/intent.ts";
+import { figuresOf } from "./figures-repo.server.ts";
+import type { ProjectScope } from "./open.server.ts";
+import type { KEYWORD_SORTS } from "./schema.ts";
+
+export type KeywordRow = typeof seoKeywords.$inferSelect;
+
+export interface NewKeyword {
+  id: string;
+  keyword: string;
+  folded: string;
+  intent: Intent;
+}
+
+/**
+ * Adds the keywords that the project does not have yet; returns how many that were. Null: with them it would have more
+ * than 20,000, so that none was added.
+ */
+export async function insertKeywords(
+  { db, workspaceId, projectId }: ProjectScope,
+  keywords: readonly NewKeyword[],
+  { groupName, now }: { groupName: string; now: Date },
+): Promise<number | null> {
+  const held = sql`(select count(*) from seo_keywords k where k.workspace_id = ${workspaceId} and k.project_id = ${projectId})`;
+  const cell = (at: number) => sql.raw(`row.value ->> ${at}`);
+  const json = JSON.stringify(keywords.map(({ id, keyword, folded, intent }) => [id, keyword, folded, intent]));
+  const added = await db
+    .insert(seoKeywords)
+    .select(
+      // Columns in the order of the table.
+      sql`select ${cell(0)}, ${workspaceId}, ${projectId}, ${cell(1)}, ${cell(2)}, ${groupName}, ${cell(3)}, 'rule', null, '', ${now.getTime()}, ${now.getTime()}
+        from json_each(${json}) as row where ${held} + ${keywords.length} <= ${MAX_KEYWORDS}`,
+    )
+    .onConflictDoNothing()
+    .returning({ id: seoKeywords.id });
+  if (added.length > 0) return added.length;
+  const [count] = await db.all<{ held: number }>(sql`select ${held} as held`);
+  return (count?.held ?? 0) + keywords.length > MAX_KEYWORDS ? null : 0;
+}
+
+const ofProject = ({ workspaceId, projectId }: ProjectScope): SQL | undefined =>
+  and(eq(seoKeywords.workspaceId, workspaceId), eq(seoKeywords.projectId, projectId));
+
+export interface KeywordWithFigures {
+  id: string;
+  keyword: string;
+  folded: string;
+  groupName: string;
+  intent: Intent;
+  targetUrl: string | null;
+  note: string;
+  /** Of the latest import with queries; null when it does not have this one. */
+  clicks: number | null;
+  impressions: number | null;
+  position: number | null;
+}
+
+export interface KeywordQuery {
+  search: string;
+  group?: string | undefined;
+  intent?: Intent | undefined;
+  sort: (typeof KEYWORD_SORTS)[number];
+  /** Import whose figures stand beside the keywords; empty: none. */
+  importId: string;
+  cursor: SortCursor | null;
+  limit: number;
+}
+
+/** What the list goes by; a keyword without figures comes last. */
+const SORTED_BY: Readonly<Record<KeywordQuery["sort"], { column: string; ascending: boolean }>> = {
+  keyword: { column: "folded", ascending: true },
+  clicks: { column: "sorted_clicks", ascending: false },
+  impressions: { column: "sorted_impressions", ascending: false },
+  position: { column: "sorted_position", ascending: true },
+};
+
+/** Behind every position. */
+const NO_POSITION = 1e6;
+
+/** The value that a row stands by in the list. */
+export const sortValueOf = (row: KeywordWithFigures, sort: KeywordQuery["sort"]): string | number =>
+  sort === "keyword" ? row.folded : (row[sort] ?? (sort === "position" ? NO_POSITION : -1));
+
+/** Keywords of a project with their figures; at most `limit` behind the cursor. */
+export function findKeywords({ db, workspaceId, projectId }: ProjectScope, query: KeywordQuery): Promise<KeywordWithFigures[]> {
+  const { search, group, intent, sort, importId, cursor, limit } = query;
+  const { column, ascending } = SORTED_BY[sort];
+  const by = sql.raw(column);
+  const order = sql.raw(ascending ? "asc" : "desc");
+  const after = cursor ? sql`and (${by}, id) ${sql.raw(ascending ? ">" : "<")} (${cursor.value}, ${cursor.id})` : sql``;
+  return db.all<KeywordWithFigures>(sql`
+    with figures as (${figuresOf(workspaceId, importId, "query")}),
+      listed as (
+        select k.id, k.keyword, k.folded, k.group_name as "groupName", k.intent, k.target_url as "targetUrl", k.note,
+          f.clicks, f.impressions, f.position,
+          coalesce(f.clicks, -1) as sorted_clicks, coalesce(f.impressions, -1) as sorted_impressions, coalesce(f.position, ${NO_POSITION}) as sorted_position
+        from seo_keywords k left join figures f on f.label = k.folded
+        where k.workspace_id = ${workspaceId} and k.project_id = ${projectId}
+      )
+    select id, keyword, folded, "groupName", intent, "targetUrl", note, clicks, impressions, position from listed
+    where (${search} = '' or instr(folded, ${search}) > 0)
+      ${group === undefined ? sql`` : sql`and "groupName" = ${group}`} ${intent === undefined ? sql`` : sql`and intent = ${intent}`} ${after}
+    order by ${by} ${order}, id ${order} limit ${limit}`);
+}
+
+/** The groups of a project with how many keywords each has; "" is no group. */
+export const countGroups = (scope: ProjectScope): Promise<{ name: string; count: number }[]> =>
+  scope.db
+    .select({ name: seoKeywords.groupName, count: sql<number>`count(*)` })
+    .from(seoKeywords)
+    .where(ofProject(scope))
+    .groupBy(seoKeywords.groupName)
+    .orderBy(asc(seoKeywords.groupName))
+    .limit(200);
+
+export async function findKeyword(scope: ProjectScope, id: string): Promise<KeywordRow | undefined> {
+  const [row] = await scope.db
+    .select()
+    .from(seoKeywords)
+    .where(and(ofProject(scope), eq(seoKeywords.id, id)));
+  return row;
+}
+
+export type KeywordChange = Partial<Pick<KeywordRow, "groupName" | "intent" | "intentBy" | "targetUrl" | "note">>;
+
+const among = (ids: readonly string[]): SQL => inArray(seoKeywords.id, sql`(select value from json_each(${JSON.stringify(ids)}))`);
+
+/** Changes these keywords of the project; returns how many there were. */
+export async function updateKeywords(scope: ProjectScope, ids: readonly string[], change: KeywordChange, now: Date): Promise<number> {
+  const changed = await scope.db
+    .update(seoKeywords)
+    .set({ ...change, updatedAt: now })
+    .where(and(ofProject(scope), among(ids)))
+    .returning({ id: seoKeywords.id });
+  return changed.length;
+}
+
+/** The texts of these keywords, for labelling them again. */
+export const findTexts = (scope: ProjectScope, ids: readonly string[]): Promise<{ id: string; keyword: string }[]> =>
+  scope.db
+    .select({ id: seoKeywords.id, keyword: seoKeywords.keyword })
+    .from(seoKeywords)
+    .where(and(ofProject(scope), among(ids)));
+
+/** Gives each of these keywords the intent that the word lists say, in one statement. */
+export async function relabelKeywords(
+  { db, workspaceId, projectId }: ProjectScope,
+  labels: readonly (readonly [id: string, intent: Intent])[],
+  now: Date,
+): Promise<void> {
+  const json = JSON.stringify(Object.fromEntries(labels));
+  await db
+    .update(seoKeywords)
+    .set({ intent: sql`(select label.value from json_each(${json}) label where label.key = ${seoKeywords.id})`, intentBy: "rule", updatedAt: now })
+    .where(and(eq(seoKeywords.workspaceId, workspaceId), eq(seoKeywords.projectId, projectId), among(labels.map(([id]) => id))));
+}
+
+/** Forgets these keywords of the project; returns how many there were. */
+export async function deleteKeywords(scope: ProjectScope, ids: readonly string[]): Promise<number> {
+  const gone = await scope.db
+    .delete(seoKeywords)
+    .where(and(ofProject(scope), among(ids)))
+    .returning({ id: seoKeywords.id });
+  return gone.length;
+}
+
+/** Which of these folded texts the project has as keywords. */
+export async function findKnown({ db, workspaceId, projectId }: ProjectScope, folded: readonly string[]): Promise<Set<string>> {
+  const rows = await db.all<{ folded: string }>(sql`
+    select folded from seo_keywords where workspace_id = ${workspaceId} and project_id = ${projectId}
+      and folded in (select value from json_each(${JSON.stringify(folded)}))`);
+  return new Set(rows.map((row) => row.folded));
+}

@@ -1,0 +1,119 @@
+import { z } from "zod";
+import { lineField, proseField } from "#app/platform/http/text-fields.server.ts";
+import { GROUP_MAX_CHARS, KEYWORD_MAX_CHARS, MAX_ADDED, NOTE_MAX_CHARS, URL_MAX_CHARS } from "./domain/caps.ts";
+import { EXPANSIONS, LANGUAGES } from "./domain/ideas.ts";
+import { INTENTS } from "./domain/intent.ts";
+
+const MAX_SORT_CURSOR_CHARS = 4_000;
+
+const id = z.string().min(1).max(64);
+/** Boxes ticked on one page of a list. */
+const ids = z.array(id, { error: "Tick at least one keyword." }).min(1, "Tick at least one keyword.").max(500);
+const group = lineField("Group", { min: 0, max: GROUP_MAX_CHARS }).optional();
+/** "auto": what the word lists say. */
+const intentChoice = z.enum([...INTENTS, "auto"], { error: "Choose one of the intents." });
+
+/** What the forms of the list ask for. */
+export const keywordsActionSchema = z.discriminatedUnion("intent", [
+  z.strictObject({
+    intent: z.literal("add"),
+    keywords: proseField("Keywords", { max: MAX_ADDED * (KEYWORD_MAX_CHARS + 1) }),
+    group,
+  }),
+  // Ideas come as ticked boxes, each a keyword.
+  z.strictObject({
+    intent: z.literal("add-ideas"),
+    ideas: z
+      .array(lineField("Idea", { max: KEYWORD_MAX_CHARS }), { error: "Tick at least one idea." })
+      .min(1, "Tick at least one idea.")
+      .max(600),
+    group,
+  }),
+  z.strictObject({ intent: z.literal("group"), ids, group, label: z.string().optional() }),
+  z.strictObject({ intent: z.literal("label"), ids, label: intentChoice, group: z.string().optional() }),
+  z.strictObject({ intent: z.literal("delete"), ids, label: z.string().optional(), group: z.string().optional() }),
+]);
+
+/** The form of one keyword. */
+export const keywordSchema = z.strictObject({
+  group,
+  label: intentChoice,
+  targetUrl: z
+    .string()
+    .trim()
+    .max(URL_MAX_CHARS, `Use at most ${URL_MAX_CHARS.toLocaleString("en")} characters.`)
+    .refine((text) => /^https?:\/\//i.test(text) && URL.canParse(text), "Enter a whole web address, such as https://example.com/page.")
+    .optional(),
+  note: proseField("Note", { min: 0, max: NOTE_MAX_CHARS }).optional(),
+});
+export type KeywordInput = z.infer<typeof keywordSchema>;
+
+const cursor = z.string().max(MAX_SORT_CURSOR_CHARS).optional();
+const search = z.string().trim().max(200).default("");
+
+export const KEYWORD_SORTS = ["keyword", "clicks", "impressions", "position"] as const;
+
+/** Search parameters of the list of keywords. */
+export const keywordsQuerySchema = z.object({
+  search,
+  group: z.string().max(GROUP_MAX_CHARS).optional(),
+  label: z.enum(INTENTS).optional(),
+  sort: z.enum(KEYWORD_SORTS).default("keyword"),
+  cursor,
+});
+export type KeywordsQuery = z.infer<typeof keywordsQuerySchema>;
+
+export const FIGURE_SORTS = ["clicks", "impressions", "ctr", "position", "change", "gain"] as const;
+
+/** Search parameters of the lists of figures. */
+export const figuresQuerySchema = z.object({
+  view: z.enum(["queries", "pages"]).default("queries"),
+  /** Id of the import that is shown; the latest when left out. */
+  period: id.optional(),
+  search,
+  sort: z.enum(FIGURE_SORTS).optional(),
+  cursor,
+});
+export type FiguresQuery = z.infer<typeof figuresQuerySchema>;
+
+const column = z.coerce.number().int().min(-1).max(199).optional();
+
+/** Which column is which, and the period: in the address while a file is looked at, in the form that imports it. -1: none. */
+export const mappingSchema = z.object({
+  query: column,
+  page: column,
+  clicks: column,
+  impressions: column,
+  position: column,
+  start: z.string().max(10).default(""),
+  end: z.string().max(10).default(""),
+});
+export type MappingInput = z.infer<typeof mappingSchema>;
+
+export const importActionSchema = z.strictObject({ intent: z.enum(["import", "discard"]), ...mappingSchema.shape });
+export const importsActionSchema = z.strictObject({ intent: z.literal("delete"), importId: id });
+
+/** An upload is a form of its own kind: its file is checked by the use case. */
+export const uploadSchema = z.strictObject({ intent: z.literal("upload"), file: z.instanceof(File, { error: "Choose a file." }) });
+
+const seed = lineField("Seed", { max: 80 });
+
+export const ideasQuerySchema = z.object({
+  seed: z.string().trim().max(80).default(""),
+  provider: z.enum(["duckduckgo", "google", "bing"]).optional(),
+  language: z.enum(LANGUAGES).default("en"),
+  expansion: z.enum(EXPANSIONS).default("seed"),
+});
+
+export const ideasActionSchema = z.strictObject({
+  seed,
+  provider: z.enum(["duckduckgo", "google", "bing"], { error: "Choose a service." }),
+  language: z.enum(LANGUAGES, { error: "Choose a language." }),
+  expansion: z.enum(EXPANSIONS, { error: "Choose what to ask for." }),
+});
+export type IdeasInput = z.infer<typeof ideasActionSchema>;
+
+/** Which list a CSV holds. */
+export const exportQuerySchema = z.object({
+  list: z.enum(["keywords", "performance", "opportunities", "cannibalisation", "decay", "ideas"]).default("keywords"),
+});

@@ -1,0 +1,162 @@
+import { recordAudit } from "#app/platform/audit/audit.server.ts";
+import type { AppContext, RequestContext } from "#app/platform/context.server.ts";
+import { newId } from "#app/platform/ids.ts";
+import { admit } from "#app/platform/rate-limit/admit.server.ts";
+import { cutSorted, readSortCursor } from "#app/shared/cursor.ts";
+import { appError } from "#app/shared/error.ts";
+import { err, ok, type Result } from "#app/shared/result.ts";
+import { isVisible, PRINTABLE } from "#app/shared/text.ts";
+import { KEYWORD_MAX_CHARS, MAX_ADDED, MAX_KEYWORDS } from "./domain/caps.ts";
+import { foldKeyword } from "./domain/fold.ts";
+import { type Intent, labelIntent } from "./domain/intent.ts";
+import type { ProjectScope } from "./open.server.ts";
+import * as repo from "./repo.server.ts";
+import type { KeywordInput, KeywordsQuery } from "./schema.ts";
+
+/** Who changes keywords: whoever the session is of. */
+export interface Actor {
+  userId: string;
+}
+
+const NO_KEYWORD = appError("not_found", "There is no such keyword in this project.");
+
+export interface KeywordPage {
+  rows: repo.KeywordWithFigures[];
+  nextCursor: string | null;
+}
+
+/** Lists keywords with the figures of an import. Errors: invalid_input (cursor). */
+export async function listKeywords(scope: ProjectScope, importId: string | null, query: KeywordsQuery, limit: number): Promise<Result<KeywordPage>> {
+  const cursor = readSortCursor(query.cursor, query.sort === "keyword" ? "text" : "number");
+  if (!cursor.ok) return cursor;
+  const rows = await repo.findKeywords(scope, {
+    search: foldKeyword(query.search),
+    group: query.group,
+    intent: query.label,
+    sort: query.sort,
+    importId: importId ?? "",
+    cursor: cursor.value,
+    limit: limit + 1,
+  });
+  return ok(cutSorted(rows, limit, (row) => repo.sortValueOf(row, query.sort)));
+}
+
+export const listGroups = (scope: ProjectScope): Promise<{ name: string; count: number }[]> => repo.countGroups(scope);
+
+/** One keyword. Errors: not_found. */
+export async function getKeyword(scope: ProjectScope, id: string): Promise<Result<repo.KeywordRow>> {
+  const found = await repo.findKeyword(scope, id);
+  return found ? ok(found) : err(NO_KEYWORD);
+}
+
+/** What became of the keywords of a form. */
+export interface Added {
+  added: number;
+  /** The project had them already, or the form had them twice. */
+  known: number;
+}
+
+/** The keywords of a text, one a line, or a message for the person. */
+function readLines(lines: readonly string[]): { keywords: string[] } | { problem: string } {
+  const keywords = lines.map((line) => line.replace(/\s+/gu, " ").trim()).filter(isVisible);
+  if (keywords.length === 0) return { problem: "Enter at least one keyword." };
+  if (keywords.length > MAX_ADDED)
+    return { problem: `Add at most ${MAX_ADDED.toLocaleString("en")} keywords at once; these are ${keywords.length.toLocaleString("en")}.` };
+  const long = keywords.find((keyword) => keyword.length > KEYWORD_MAX_CHARS);
+  if (long) return { problem: `“${long.slice(0, 40)}…” is longer than ${KEYWORD_MAX_CHARS} characters.` };
+  const odd = keywords.find((keyword) => !PRINTABLE.test(keyword));
+  return odd === undefined ? { keywords } : { problem: `“${odd.slice(0, 40)}” contains characters that cannot be used.` };
+}
+
+/**
+ * Adds keywords, each labelled with the intent that the word lists say. Those that the project has already stay as they
+ * are. Errors: invalid_input, limit_reached (20,000), rate_limited.
+ */
+export async function addKeywords(
+  context: AppContext,
+  actor: Actor,
+  scope: ProjectScope,
+  { lines, group = "", siteHost }: { lines: readonly string[]; group?: string | undefined; siteHost: string },
+): Promise<Result<Added>> {
+  const read = readLines(lines);
+  if ("problem" in read) return err(appError("invalid_input", read.problem, { fields: [{ path: "keywords", message: read.problem }] }));
+  const admitted = await admit(context, "keyword_change", actor.userId);
+  if (!admitted.ok) return admitted;
+  const now = context.now();
+  const byFolded = new Map<string, repo.NewKeyword>();
+  for (const keyword of read.keywords) {
+    const folded = foldKeyword(keyword);
+    if (!byFolded.has(folded)) byFolded.set(folded, { id: newId(now.getTime()), keyword, folded, intent: labelIntent(keyword, siteHost) });
+  }
+  const added = await repo.insertKeywords(scope, [...byFolded.values()], { groupName: group, now });
+  if (added !== null) return ok({ added, known: read.keywords.length - added });
+  const message = `A project holds at most ${MAX_KEYWORDS.toLocaleString("en")} keywords. Delete some first.`;
+  return err(appError("limit_reached", message, { fields: [{ path: "keywords", message }] }));
+}
+
+/** The intent as a person chose it, or null for "as the word lists say". */
+const chosen = (label: Intent | "auto"): { intent: Intent; intentBy: "person" } | null => (label === "auto" ? null : { intent: label, intentBy: "person" });
+
+async function relabel(scope: ProjectScope, ids: readonly string[], siteHost: string, now: Date): Promise<number> {
+  const texts = await repo.findTexts(scope, ids);
+  const labels = texts.map(({ id, keyword }) => [id, labelIntent(keyword, siteHost)] as const);
+  if (labels.length > 0) await repo.relabelKeywords(scope, labels, now);
+  return labels.length;
+}
+
+/** Changes one keyword. Errors: not_found, rate_limited. */
+export async function updateKeyword(
+  context: AppContext,
+  actor: Actor,
+  scope: ProjectScope,
+  id: string,
+  { group = "", label, targetUrl, note = "" }: KeywordInput,
+  siteHost: string,
+): Promise<Result<void>> {
+  const admitted = await admit(context, "keyword_change", actor.userId);
+  if (!admitted.ok) return admitted;
+  const found = await repo.findKeyword(scope, id);
+  if (!found) return err(NO_KEYWORD);
+  const intent = chosen(label) ?? ({ intent: labelIntent(found.keyword, siteHost), intentBy: "rule" } as const);
+  const change = { groupName: group, targetUrl: targetUrl ?? null, note, ...intent };
+  return (await repo.updateKeywords(scope, [id], change, context.now())) > 0 ? ok(undefined) : err(NO_KEYWORD);
+}
+
+/** Puts keywords into a group; "" takes them out of theirs. Returns how many there were. Errors: rate_limited. */
+export async function groupKeywords(context: AppContext, actor: Actor, scope: ProjectScope, ids: readonly string[], group: string): Promise<Result<number>> {
+  const admitted = await admit(context, "keyword_change", actor.userId);
+  return admitted.ok ? ok(await repo.updateKeywords(scope, ids, { groupName: group }, context.now())) : admitted;
+}
+
+/** Gives keywords an intent, or back to the word lists with "auto". Returns how many there were. Errors: rate_limited. */
+export async function labelKeywords(
+  context: AppContext,
+  actor: Actor,
+  scope: ProjectScope,
+  ids: readonly string[],
+  label: Intent | "auto",
+  siteHost: string,
+): Promise<Result<number>> {
+  const admitted = await admit(context, "keyword_change", actor.userId);
+  if (!admitted.ok) return admitted;
+  const change = chosen(label);
+  return ok(change ? await repo.updateKeywords(scope, ids, change, context.now()) : await relabel(scope, ids, siteHost, context.now()));
+}
+
+/** Deletes keywords; imported figures stay. Returns how many there were. Errors: rate_limited. */
+export async function removeKeywords(context: RequestContext, actor: Actor, scope: ProjectScope, ids: readonly string[]): Promise<Result<number>> {
+  const admitted = await admit(context, "keyword_change", actor.userId);
+  if (!admitted.ok) return admitted;
+  const gone = await repo.deleteKeywords(scope, ids);
+  if (gone > 0) {
+    const { workspaceId, projectId } = scope;
+    await recordAudit(context, {
+      workspaceId,
+      userId: actor.userId,
+      action: "seo_keywords.deleted",
+      subject: `seo_project:${projectId}`,
+      detail: `${gone} keywords`,
+    });
+  }
+  return ok(gone);
+}

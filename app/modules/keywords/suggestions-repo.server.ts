@@ -1,0 +1,56 @@
+import { and, eq, gt, inArray, lt, sql } from "drizzle-orm";
+import type { WorkspaceScope } from "#app/platform/access/scope.ts";
+import type { Database } from "#db/client.ts";
+import { seoKeywordSuggestions } from "#db/schema/seo-keywords.ts";
+import type { Asked } from "./domain/ideas.ts";
+
+export interface AskedAt extends Asked {
+  fetchedAt: Date;
+}
+
+interface Source {
+  provider: string;
+  locale: string;
+}
+
+/** What was answered to these queries after a moment. */
+export const findSuggestions = (
+  { db, workspaceId }: WorkspaceScope,
+  { provider, locale }: Source,
+  queries: readonly string[],
+  since: Date,
+): Promise<AskedAt[]> =>
+  db
+    .select({ query: seoKeywordSuggestions.query, suggestions: seoKeywordSuggestions.suggestions, fetchedAt: seoKeywordSuggestions.fetchedAt })
+    .from(seoKeywordSuggestions)
+    .where(
+      and(
+        eq(seoKeywordSuggestions.workspaceId, workspaceId),
+        eq(seoKeywordSuggestions.provider, provider),
+        eq(seoKeywordSuggestions.locale, locale),
+        inArray(seoKeywordSuggestions.query, sql`(select value from json_each(${JSON.stringify(queries)}))`),
+        gt(seoKeywordSuggestions.fetchedAt, since),
+      ),
+    );
+
+/** Keeps what was answered, in place of what was answered before. */
+export async function storeSuggestions({ db, workspaceId }: WorkspaceScope, { provider, locale }: Source, asked: readonly Asked[], now: Date): Promise<void> {
+  if (asked.length === 0) return;
+  const json = JSON.stringify(asked.map(({ query, suggestions }) => [query, JSON.stringify(suggestions)]));
+  await db
+    .insert(seoKeywordSuggestions)
+    .select(
+      // Columns in the order of the table. "where true" tells SQLite that what follows belongs to the insert.
+      sql`select ${workspaceId}, ${provider}, ${locale}, row.value ->> 0, row.value ->> 1, ${now.getTime()} from json_each(${json}) as row where true`,
+    )
+    .onConflictDoUpdate({
+      target: [seoKeywordSuggestions.workspaceId, seoKeywordSuggestions.provider, seoKeywordSuggestions.locale, seoKeywordSuggestions.query],
+      set: { suggestions: sql`excluded.suggestions`, fetchedAt: sql`excluded.fetched_at` },
+    });
+}
+
+/** Forgets what was answered before a moment, a bounded number of rows. */
+export const purgeSuggestions = ({ db }: { db: Database }, before: Date, atOnce: number) =>
+  db
+    .delete(seoKeywordSuggestions)
+    .where(sql`rowid in (${db.select({ rowId: sql`rowid` }).from(seoKeywordSuggestions).where(lt(seoKeywordSuggestions.fetchedAt, before)).limit(atOnce)})`);

@@ -68,6 +68,8 @@ export interface HtmlFacts {
   formActions: string[];
   openGraph: { title: string | null; description: string | null; image: string | null };
   metaRefresh: string | null;
+  /** Where it leads, when it leads anywhere. */
+  metaRefreshUrl?: string | null;
 }
 
 export interface LinkFacts {

@@ -81,7 +81,7 @@ export function crawlInMemory(answer: (url: URL) => Response, more: Partial<Craw
     };
 
     const { store: first } = live({ over: false, end: () => undefined });
-    first.create(newState({ ...plan, maxDurationMs: minutes(600) }, createPace({ requestsPerSecond: 5, crawlDelayMs: 0 }), nowMs));
+    first.create(newState({ ...plan, maxDurationMs: minutes(600) }, createPace({ requestsPerSecond: plan.requestsPerSecond, crawlDelayMs: 0 }), nowMs));
     for (;;) {
       const { promise: died, resolve } = Promise.withResolvers<"died">();
       const life = {

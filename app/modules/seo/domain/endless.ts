@@ -1,5 +1,5 @@
 /** Families of addresses that can go on for ever: the pages of a calendar, every combination of a shop's filters. */
-export interface Family {
+interface Family {
   /** The same for all of its addresses. */
   shape: string;
   /** So many of them are followed. */

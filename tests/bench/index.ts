@@ -1,6 +1,7 @@
 // `npm run bench` runs every section; `npm run bench -- gateway sizes` only these.
 import { cpus, totalmem } from "node:os";
 import { benchCrawl } from "./crawl.ts";
+import { benchCrawlSize } from "./crawl-size.ts";
 import { benchGateway } from "./gateway.ts";
 import { benchLighthouse } from "./lighthouse.ts";
 import { benchMemory } from "./memory.ts";
@@ -28,6 +29,7 @@ const sections = {
   peers: against(() => startRaw(), benchPeers),
   memory: against(() => startRaw(), benchMemory),
   crawl: against(startOnNetwork, benchCrawl),
+  "crawl-size": against(() => startRaw(), benchCrawlSize),
   sizes: against(() => startProduct(), benchSizes),
   pages: against(() => startProduct(), benchPages),
   lighthouse: against(() => startProduct(), benchLighthouse),

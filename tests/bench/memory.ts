@@ -37,8 +37,20 @@ async function inspect(inspector: string) {
   return { send, close: () => socket.close() };
 }
 
+/** What the isolate holds now, with what nobody needs any more. */
+export async function heapWithGarbageKb(inspector: string): Promise<number> {
+  const session = await inspect(inspector);
+  try {
+    const { usedSize } = await session.send("Runtime.getHeapUsage");
+    if (!usedSize) throw new Error("The inspector did not tell the heap's size");
+    return usedSize / 1_000;
+  } finally {
+    session.close();
+  }
+}
+
 /** What the isolate holds once everything that can be collected is. A session of its own each time: an open one keeps what it saw. */
-async function heapKb(inspector: string): Promise<number> {
+export async function heapKb(inspector: string): Promise<number> {
   const session = await inspect(inspector);
   try {
     // Collects first; workerd leaves `collectGarbage` itself without an answer.

@@ -30,7 +30,7 @@ test.each([
   ["form", `<form method=post action="/${HUGE}"></form>`],
   ["structured data", `<script type="application/ld+json">{"@type":"${HUGE}","name":"${HUGE}"}</script>`],
 ])("a page with an endless %s leaves only bounded facts", (_, html) => {
-  expect(longest(factsOf(html))).toBeLessThanOrEqual(10_000);
+  expect(longest(factsOf(html))).toBeLessThanOrEqual(20_000);
 });
 
 test("a base that is not endless still counts", () => {

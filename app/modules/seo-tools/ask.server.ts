@@ -1,4 +1,4 @@
-import { detectBotWall, HtmlReader, mayBeBotWall, type PageFacts, requestHeaders, siteKey, sniffCharset } from "#app/modules/seo/index.server.ts";
+import { detectBotWall, encodingOf, HtmlReader, mayBeBotWall, type PageFacts, requestHeaders, siteKey } from "#app/modules/seo/index.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { SafeFetchError } from "#app/platform/safe-fetch/failure.ts";
 import { type SafeFetch, type SafeResponse, safeFetchFor } from "#app/platform/safe-fetch/safe-fetch.ts";
@@ -132,19 +132,14 @@ export function createAsker({ config }: Pick<AppContext, "config">): Asker {
 
 const charsetOf = (contentType: string | undefined): string | null => /charset\s*=\s*"?([^\s";]+)/i.exec(contentType ?? "")?.[1]?.toLowerCase() ?? null;
 
-/** The text of a document in the charset it announces, UTF-8 otherwise. */
+/** The text of a document, in the encoding that the crawl would read it in. */
 export function documentText({ headers, body }: Pick<TraceEnd, "headers" | "body">): string {
-  const charset = charsetOf(headers["content-type"]) ?? sniffCharset(body.subarray(0, 1_024)) ?? "utf-8";
-  try {
-    return new TextDecoder(charset).decode(body);
-  } catch {
-    return new TextDecoder().decode(body);
-  }
+  return new TextDecoder(encodingOf(body, charsetOf(headers["content-type"]))).decode(body);
 }
 
 /** What a document says, as the crawl reads it. */
 export function documentFacts(url: string, html: string): NonNullable<PageFacts["html"]> {
-  const reader = new HtmlReader(url);
+  const reader = new HtmlReader(url, "utf-8");
   reader.push(new TextEncoder().encode(html));
   return reader.end(siteKey(url) ?? "");
 }

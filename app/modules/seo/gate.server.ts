@@ -5,7 +5,6 @@ import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { getCrawl, listFindings } from "./crawls.server.ts";
 import { type CrawlStatus, isOver } from "./domain/crawl.ts";
-import { findingKey } from "./domain/diff.ts";
 import { parseBudget } from "./domain/gate/budget.ts";
 import { type GateCheck, judge } from "./domain/gate/judge.ts";
 import { SARIF_MAX_RESULTS, type SarifFinding, sarifOf } from "./domain/gate/sarif.ts";
@@ -64,7 +63,7 @@ async function readFindings(context: AppContext, scope: WorkspaceScope, crawlId:
     for (const row of page.value.rows) {
       if (row.state === "fixed" || !counted.has(row.code)) continue;
       if (findings.length === SARIF_MAX_RESULTS) return findings;
-      findings.push({ ...row, fingerprint: await sha256Hex(findingKey(row)) });
+      findings.push({ ...row, fingerprint: await sha256Hex(`${row.code} ${row.url}`) });
     }
     cursor = page.value.nextCursor ?? undefined;
   } while (cursor !== undefined);

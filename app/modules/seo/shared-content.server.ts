@@ -1,6 +1,7 @@
 import type { AppContext } from "#app/platform/context.server.ts";
 import { getCrawl, listCrawls } from "./crawls.server.ts";
 import { REQUESTS_PER_SECOND } from "./domain/caps.ts";
+import { themeTitle } from "./domain/grouping.ts";
 import { readableOn } from "./domain/report/colour.ts";
 import { changesOf, countSeverities, countThemes, summarise, topFixes } from "./domain/report/contents.ts";
 import { trendShape } from "./domain/report/trend.ts";
@@ -69,7 +70,7 @@ export async function readReportContent(context: AppContext, shared: SharedRepor
     pagesCrawled,
     counts: countSeverities(issues),
     trend: trendShape(history.flatMap((one) => (one.healthPercent === null ? [] : [{ label: SHORT_DAY.format(dayOf(one)), value: one.healthPercent }]))),
-    themes: countThemes(issues),
+    themes: countThemes(issues).map((theme) => ({ ...theme, title: themeTitle(theme.theme) })),
     fixes: topFixes(issues, htmlPages, FIXES),
     kinds: issues.filter(({ count }) => count > 0).length,
     changes: compared ? { ...changesOf(issues, CHANGES), beforeDay: before ? DAY.format(dayOf(before)) : null } : null,

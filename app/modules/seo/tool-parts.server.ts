@@ -1,5 +1,5 @@
 /** Parts of the crawl that tools use to look at one page or one file; the front door passes them on. */
-export { sniffCharset } from "./crawl/body.ts";
+export { encodingOf } from "./crawl/encoding.ts";
 export { HtmlReader } from "./crawl/extract-html.ts";
 export { fetchSitemap } from "./crawl/fetch-files.ts";
 export { requestHeaders } from "./crawl/fetch-page.ts";

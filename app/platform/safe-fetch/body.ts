@@ -26,25 +26,52 @@ export interface CapOptions {
 
 /** Bytes asked for in one read. Each read of a connection costs some 20 µs, and the runtime's own pieces are 4 kB. */
 const READ_BYTES = 65_536;
+/** Pieces of memory to read into that nobody uses now: to make one costs as much as to read a short page. */
+const MEMORIES: ArrayBuffer[] = [];
+const MEMORIES_KEPT = 8;
+
+/** workerd's own. */
+interface FillingReader {
+  readAtLeast?(minBytes: number, view: Uint8Array<ArrayBuffer>): ReturnType<typeof ReadableStreamBYOBReader.prototype.read<Uint8Array<ArrayBuffer>>>;
+}
+
+interface SourceReader {
+  read(): Promise<ReadableStreamReadResult<Uint8Array>>;
+  cancel(): Promise<void>;
+  /** Nothing more will be read. */
+  release(): void;
+}
 
 /** Reads pieces as large as they come, into one piece of memory where the source can; what it returns is the caller's. */
-const readerOf = (source: ReadableStream<Uint8Array>): { read(): Promise<ReadableStreamReadResult<Uint8Array>>; cancel(): Promise<void> } => {
+const readerOf = (source: ReadableStream<Uint8Array>): SourceReader => {
   let reader: ReadableStreamBYOBReader;
   try {
     reader = source.getReader({ mode: "byob" });
   } catch {
     // Not a stream of bytes.
-    return source.getReader();
+    const plain = source.getReader();
+    return { read: () => plain.read(), cancel: () => plain.cancel(), release: () => undefined };
   }
-  let memory = new ArrayBuffer(READ_BYTES);
+  // Fills the memory unless the source ends before, so that a page is one read and its end needs no other.
+  const { readAtLeast } = reader as FillingReader;
+  let memory: ArrayBuffer | null = null;
+  let ended = false;
   return {
     async read() {
-      const { done, value } = await reader.read(new Uint8Array(memory));
+      if (ended) return { done: true, value: undefined };
+      const view = new Uint8Array(memory ?? MEMORIES.pop() ?? new ArrayBuffer(READ_BYTES));
+      memory = null;
+      const { done, value } = readAtLeast ? await readAtLeast.call(reader, READ_BYTES, view) : await reader.read(view);
       if (done || !value) return { done: true, value: undefined };
       memory = value.buffer;
+      ended = readAtLeast !== undefined && value.length < READ_BYTES;
       return { done: false, value: value.slice() };
     },
     cancel: () => reader.cancel(),
+    release() {
+      if (memory?.byteLength === READ_BYTES && MEMORIES.length < MEMORIES_KEPT) MEMORIES.push(memory);
+      memory = null;
+    },
   };
 };
 
@@ -57,6 +84,7 @@ export const capBody = (source: ReadableStream<Uint8Array> | null, { maxBytes, o
 
   const settle = (): void => {
     state.over = true;
+    reader?.release();
     onSettled();
   };
   const stop = async (): Promise<void> => {

@@ -86,14 +86,6 @@ export function concat(parts: readonly Uint8Array[], size: number): Uint8Array {
   return whole;
 }
 
-/** The charset a document declares in its first bytes (HTML standard, "prescan"), lower-cased; null when it does not. */
-export function sniffCharset(first: Uint8Array): string | null {
-  if (first[0] === 0xfe && first[1] === 0xff) return "utf-16be";
-  if (first[0] === 0xff && first[1] === 0xfe) return "utf-16le";
-  const start = new TextDecoder("latin1").decode(first.subarray(0, 1_024));
-  return /<meta[^>]+charset\s*=\s*["']?\s*([\w:-]+)/i.exec(start)?.[1]?.toLowerCase() ?? null;
-}
-
 /** True when the bytes begin like an HTML document (MIME Sniffing standard, section 7.1, its most common signatures). */
 export const looksLikeHtml = (first: Uint8Array): boolean =>
   /^\s*(<!--[\s\S]*?-->\s*)*<(!doctype html|html|head|body|title|script|meta)[\s>]/i.test(new TextDecoder().decode(first.subarray(0, 512)));

@@ -5,6 +5,7 @@ import { checkPage } from "../domain/checks/page.ts";
 import { SITE_CHECKS } from "../domain/checks/site.ts";
 import type { FindingRow } from "../domain/crawl.ts";
 import { isOver } from "../domain/crawl.ts";
+import { endlessReason } from "../domain/endless.ts";
 import { MAX_ATTEMPTS, shouldRetry } from "../domain/frontier.ts";
 import type { IssueFinding } from "../domain/issues/catalogue.ts";
 import { afterAnswer, parseRetryAfter, takeSlot } from "../domain/pace.ts";
@@ -40,9 +41,12 @@ export interface EngineTools {
 
 /** The platform's free plan allows 50 subrequests for each invocation; what is not pages is robots.txt and look-ups. */
 const PAGES_PER_SLICE = 40;
+const FETCHES_PER_SLICE = 40;
 /** Without politeness, which only a benchmark asks for: the 1,000 subrequests of the paid plan, less the same reserve. */
 const PAGES_PER_IMPOLITE_SLICE = 800;
+/** Pages written at once. Without politeness more: each commit costs about as much as two pages. */
 const COMMIT_EVERY = 40;
+const COMMIT_EVERY_IMPOLITE = 100;
 /** What was read of a document may stay in memory as long as a piece of it waits to be stored. */
 const COMMIT_AFTER_BYTES = 4 * 1_024 * 1_024;
 const COMMIT_AFTER_MS = seconds(1);
@@ -61,13 +65,23 @@ export class CrawlEngine {
   readonly fetchTools: FetchTools;
   readonly #links = new LinkMemory();
   readonly #analysis = new AnalysisMemory();
+  /** Of this slice. */
+  #fetches = 0;
 
   constructor(store: CrawlStore, state: CrawlState, tools: EngineTools) {
     this.store = store;
     this.state = state;
     this.tools = tools;
     this.key = siteKey(state.plan.startUrl) ?? "";
-    this.fetchTools = { safeFetch: fetchOfPlan(tools, state.plan, this.key), userAgent: tools.userAgent, limits: limitsOf(state.plan) };
+    const counted: SafeFetch = (url, options) => {
+      this.#fetches++;
+      return tools.safeFetch(url, options);
+    };
+    this.fetchTools = {
+      safeFetch: fetchOfPlan({ ...tools, safeFetch: counted }, state.plan, this.key),
+      userAgent: tools.userAgent,
+      limits: limitsOf(state.plan),
+    };
     this.origins = new Origins(store.sql, this.fetchTools, (origin) => obeysRobots(state.plan, this.key, origin));
   }
 
@@ -75,6 +89,7 @@ export class CrawlEngine {
   async runSlice(): Promise<number | null> {
     const { state } = this;
     if (state.status !== "running") return null;
+    this.#fetches = 0;
     switch (state.phase) {
       case "preparing":
         return prepareSlice(this);
@@ -126,10 +141,11 @@ export class CrawlEngine {
     const refill = () => {
       if (waiting.length > 0 || takeable <= 0 || tools.now() >= endsAtMs) return;
       if (finished.length > 0) commit();
-      const more = store.lease([KIND.page], Math.min(PAGES_PER_SLICE, takeable), { depth: leased[0]?.depth ?? null });
+      const more = store.lease([KIND.page], Math.min(COMMIT_EVERY_IMPOLITE, takeable), { depth: leased[0]?.depth ?? null });
       takeable = more.length === 0 ? 0 : takeable - more.length;
       waiting.push(...more);
     };
+    const commitEvery = state.plan.requestsPerSecond > 0 ? COMMIT_EVERY : COMMIT_EVERY_IMPOLITE;
     let delayMs = 0;
     let broken = false;
     const work = async (): Promise<void> => {
@@ -150,7 +166,7 @@ export class CrawlEngine {
           finishedBytes += done.facts.bodyBytes;
           this.#judgeWalls(done, finished);
         }
-        if (finished.length >= COMMIT_EVERY || finishedBytes >= COMMIT_AFTER_BYTES || tools.now() - committedAtMs >= COMMIT_AFTER_MS) commit();
+        if (finished.length >= commitEvery || finishedBytes >= COMMIT_AFTER_BYTES || tools.now() - committedAtMs >= COMMIT_AFTER_MS) commit();
       }
     };
     const breaking = (cause: unknown) => {
@@ -185,7 +201,8 @@ export class CrawlEngine {
     const waitMs = state.pace.nextAtMs - tools.now();
     if (waitMs > LONGEST_WAIT_MS || tools.now() + Math.max(0, waitMs) > endsAtMs) return Math.max(0, waitMs);
     await this.waitForSlot();
-    if (state.status !== "running") return 0;
+    // The robots.txt of each of the site's hosts counts, too.
+    if (state.status !== "running" || (state.plan.requestsPerSecond > 0 && this.#fetches >= FETCHES_PER_SLICE)) return 0;
     const tap = tapFor(state.plan, this.fetchTools);
     const facts = mergeParameters(state.plan, this.key, await fetchPage(tap.tools, row, this.key, this.#links));
     this.learn(facts.status, facts.ttfbMs, facts.headers["retry-after"]);
@@ -222,7 +239,7 @@ export class CrawlEngine {
 
   #toChecking(reason: string | null): number {
     const { state, store } = this;
-    state.reason ??= reason ?? this.#startProblem();
+    state.reason ??= reason ?? this.#startProblem() ?? (state.leftOut === undefined ? null : endlessReason(state.leftOut));
     state.phase = "checking";
     state.pagesFound = store.countFound();
     store.save(state);

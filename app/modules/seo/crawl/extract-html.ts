@@ -1,12 +1,14 @@
 import type { HtmlFacts, ImageFacts, LinkFacts } from "../domain/facts.ts";
+import { refreshTarget } from "../domain/meta-refresh.ts";
+import { concat } from "./body.ts";
+import { encodingOf, HEAD_BYTES } from "./encoding.ts";
 import { fold } from "./fold.ts";
-import { HtmlScanner, type Tag, type TagSink } from "./html-scan.ts";
+import { HtmlScanner, type Tag, type TagSink, type TextSpan } from "./html-scan.ts";
 import { LighthouseGatherer } from "./lighthouse-facts.ts";
 import { LinkMemory } from "./link-memory.ts";
-import { MicrodataGatherer, MicrodataWatch } from "./microdata.ts";
+import { MicrodataGatherer } from "./microdata.ts";
 import { readStructuredData } from "./structured-data.ts";
 import { TextFold } from "./text-fold.ts";
-import { VisibleText } from "./visible-text.ts";
 
 /** Bounds of what one page may make us keep, whatever it contains. */
 const CAPS = {
@@ -58,7 +60,6 @@ interface OpenLink {
 class Gatherer implements TagSink {
   readonly #secure: boolean;
   readonly visible = new TextFold();
-  readonly prose = new VisibleText();
   lang: string | null = null;
   charset: string | null = null;
   viewport: string | null = null;
@@ -96,13 +97,17 @@ class Gatherer implements TagSink {
   /** Open templates. */
   #templates = 0;
 
-  constructor(secure: boolean) {
-    this.#secure = secure;
+  readonly #url: string;
+
+  constructor(url: string) {
+    this.#url = url;
+    this.#secure = url.startsWith("https://");
   }
 
   open(tag: Tag): void {
     const { name } = tag;
     const kind = KINDS.get(name) ?? 0;
+    if (this.microdata === null && tag.has("itemscope")) this.microdata = new MicrodataGatherer(this.#url);
     if (this.microdata && this.#templates === 0) this.microdata.open(tag);
     if (kind & IS.unseen) this.#openUnseen(tag);
     else if (kind & IS.inline) return;
@@ -191,7 +196,7 @@ class Gatherer implements TagSink {
     this.structuredData.push({ ...readStructuredData(text, cut), line, ...(kept ? { source: text } : {}) });
   }
 
-  text(text: string): void {
+  text(text: string, span: TextSpan | null): void {
     if (this.#unseen !== null || this.#templates > 0) return;
     if (this.#json) {
       const json = this.#json;
@@ -204,8 +209,8 @@ class Gatherer implements TagSink {
       if (this.#title.length < CAPS.textChars * 2) this.#title += text.slice(0, CAPS.textChars * 2);
       return;
     }
-    this.visible.add(text);
-    this.prose.add(text);
+    if (span) this.visible.addSpan(span);
+    else this.visible.add(text);
     this.lighthouse.text(text);
     this.microdata?.text(text);
     this.#name(text);
@@ -221,8 +226,7 @@ class Gatherer implements TagSink {
     if (this.#templates > 0) return;
     // The parser of the HTML standard closes the head at the first tag that has no place in it.
     if (!this.#headOver && !(kind & IS.ofHead)) this.#headOver = true;
-    this.visible.breakWord();
-    this.prose.breakBlock();
+    this.visible.breakBlock();
     if (this.#link) this.#link.text = parted(this.#link.text);
     if (this.#heading) this.#heading.text = parted(this.#heading.text);
   }
@@ -352,7 +356,7 @@ class Gatherer implements TagSink {
       hreflangs: this.hreflangs.map((annotation) => ({ ...annotation, url: resolved(annotation.raw) })),
       wordCount: this.visible.wordCount,
       textHash: this.visible.hash,
-      text: this.prose.folded,
+      text: this.visible.text,
       links: this.#linkFacts(resolve),
       images: this.images.map(({ raw, alt, hasSize }) => ({ url: resolved(raw), raw, alt, hasSize })),
       structuredData: this.structuredData,
@@ -365,6 +369,7 @@ class Gatherer implements TagSink {
       formActions: this.forms.map((action) => (action === "" ? url : (URL.parse(action, base)?.href ?? action))),
       openGraph: this.openGraph,
       metaRefresh: this.metaRefresh,
+      ...(this.metaRefresh !== null && { metaRefreshUrl: resolved(refreshTarget(this.metaRefresh) ?? "") }),
       lighthouse: this.lighthouse.facts(url, base, this.lang),
       ...(this.microdata ? { microdata: [...this.microdata.items] } : {}),
       twitterCard: this.twitterCard,
@@ -384,36 +389,49 @@ const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 export class HtmlReader {
   readonly #gatherer: Gatherer;
   readonly #scanner: HtmlScanner;
-  readonly #decoder: TextDecoder;
   readonly #url: string;
-  readonly #microdata = new MicrodataWatch();
+  readonly #announced: string | null;
+  /** The beginning, until it is long enough to tell the encoding by. */
+  #head: Uint8Array | null = new Uint8Array(0);
+  /** Null for UTF-8, which is read as it is. */
+  #decoder: TextDecoder | null = null;
 
-  /** @param charset UTF-8 when null or unknown */
-  constructor(url: string, charset: string | null = null) {
+  /** @param announced the charset of the Content-Type; without one, or with an unknown one, the document's own beginning tells */
+  constructor(url: string, announced: string | null = null) {
     this.#url = url;
-    this.#gatherer = new Gatherer(url.startsWith("https://"));
+    this.#announced = announced;
+    this.#gatherer = new Gatherer(url);
     this.#scanner = new HtmlScanner(this.#gatherer);
-    this.#decoder = decoderOf(charset);
   }
 
   push(bytes: Uint8Array): void {
-    const text = this.#decoder.decode(bytes, { stream: true });
-    if (!this.#gatherer.microdata && this.#microdata.seenIn(text)) this.#gatherer.microdata = new MicrodataGatherer(this.#url);
-    this.#scanner.push(text);
+    if (this.#head === null) {
+      this.#read(bytes);
+      return;
+    }
+    const head = this.#head.length === 0 ? bytes : concat([this.#head, bytes], this.#head.length + bytes.length);
+    if (head.length >= HEAD_BYTES) this.#begin(head);
+    else this.#head = head === bytes ? bytes.slice() : head;
+  }
+
+  #begin(head: Uint8Array): void {
+    this.#head = null;
+    const encoding = encodingOf(head, this.#announced);
+    if (encoding !== "utf-8") this.#decoder = new TextDecoder(encoding);
+    this.#read(head);
+  }
+
+  #read(bytes: Uint8Array): void {
+    this.#scanner.push(this.#decoder ? encoder.encode(this.#decoder.decode(bytes, { stream: true })) : bytes);
   }
 
   /** Ends the document. `key` is the site's (see `siteKey`); `links` what a crawl remembers of addresses it has resolved. */
   end(key: string, links = new LinkMemory()): HtmlFacts {
-    this.#scanner.push(this.#decoder.decode());
+    if (this.#head !== null) this.#begin(this.#head);
+    if (this.#decoder) this.#scanner.push(encoder.encode(this.#decoder.decode()));
     this.#scanner.end();
     return this.#gatherer.facts(this.#url, key, links);
   }
 }
 
-function decoderOf(charset: string | null): TextDecoder {
-  try {
-    return new TextDecoder(charset ?? "utf-8");
-  } catch {
-    return new TextDecoder();
-  }
-}
+const encoder = new TextEncoder();

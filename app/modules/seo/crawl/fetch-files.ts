@@ -6,6 +6,7 @@ import { LIMITS } from "../domain/limits.ts";
 import { decodeRobots, parseRobots, policyFromAnswer, type RobotsPolicy } from "../domain/robots.ts";
 import { createSitemapReader, type SitemapResult } from "../domain/sitemap.ts";
 import { peek } from "./body.ts";
+import { encodingOfXml } from "./encoding.ts";
 import { type FetchTools, requestHeaders } from "./fetch-page.ts";
 
 /** RFC 9309, 2.3.1.2: follow at least five redirects. */
@@ -96,7 +97,7 @@ export async function fetchSitemap(
   const body = await peek(answer.value.body, 2);
   const packed = body.first[0] === 0x1f && body.first[1] === 0x8b;
   const stream = packed ? body.stream.pipeThrough(new DecompressionStream("gzip") as unknown as ReadableWritablePair<Uint8Array, Uint8Array>) : body.stream;
-  const decoder = new TextDecoder();
+  let decoder: TextDecoder | null = null;
   const sitemap = createSitemapReader();
   const reader = stream.getReader();
   let sizeBytes = 0;
@@ -109,6 +110,7 @@ export async function fetchSitemap(
       const { done, value } = await reader.read();
       if (done) break;
       sizeBytes += value.length;
+      decoder ??= new TextDecoder(encodingOfXml(value));
       const urls = sitemap.push(decoder.decode(value, { stream: true }));
       kind = sitemap.kind;
       give(urls);

@@ -3,8 +3,8 @@ import type { FetchFailure } from "#app/shared/fetch-failure.ts";
 import { detectBotWall, mayBeBotWall } from "../domain/bot-wall.ts";
 import type { EngineLimits } from "../domain/crawl.ts";
 import type { HtmlFacts, PageFacts } from "../domain/facts.ts";
-import { normaliseUrl } from "../domain/urls.ts";
-import { concat, failureOf, looksLikeHtml, sniffCharset } from "./body.ts";
+import { normaliseRedirect } from "../domain/urls.ts";
+import { concat, failureOf, looksLikeHtml } from "./body.ts";
 import { HtmlReader } from "./extract-html.ts";
 import type { LinkMemory } from "./link-memory.ts";
 
@@ -106,7 +106,7 @@ export async function fetchPage({ safeFetch, userAgent, limits }: FetchTools, ta
 
   if (REDIRECTS.has(status)) {
     await response.discard();
-    const redirectTo = response.redirectTo === null ? null : normaliseUrl(response.redirectTo);
+    const redirectTo = response.redirectTo === null ? null : normaliseRedirect(response.redirectTo);
     return { ...facts, redirectTo, failure: redirectTo === null ? "invalid-redirect" : null };
   }
   if (status < 200 || status >= 300) {
@@ -125,16 +125,15 @@ export async function fetchPage({ safeFetch, userAgent, limits }: FetchTools, ta
     await response.discard();
     return { ...facts, bodyBytes: declaredBytes, botWall: detectBotWall({ status, headers, bodyStart: "" }) };
   }
-  const announced = charsetOf(contentType);
   // The usual case, on the shortest way: nothing has to be guessed from the first bytes.
-  const first = await readFirst(response, declaredHtml && announced !== null ? 0 : SNIFF_BYTES);
+  const first = await readFirst(response, declaredHtml ? 0 : SNIFF_BYTES);
   const readable = typeof first !== "string";
   const seemsHtml = readable && !declaredHtml && looksLikeHtml(first);
   if (!readable || !(declaredHtml || (contentType === null && seemsHtml))) {
     await response.discard();
     return { ...facts, failure: readable ? null : first, looksLikeHtml: seemsHtml, bodyBytes: Math.max(response.bodyBytes, declaredBytes) };
   }
-  const reader = new HtmlReader(target.url, announced ?? sniffCharset(first));
+  const reader = new HtmlReader(target.url, charsetOf(contentType));
   const html = await readHtml(response, reader, first, (read) => read.end(key, links));
   const broken = typeof html === "string";
   return {

@@ -17,7 +17,7 @@ interface Reading {
   text: string;
 }
 
-const NAMES = ["a", "b", "ab", "href", "class", "title", "=", "é", "ba", "x", "data-a"];
+const NAMES = ["a", "b", "ab", "href", "class", "title", "=", "ba", "x", "data-a"];
 
 function ours(html: string): Reading {
   const reading: Reading = { opened: [], closed: [], text: "" };
@@ -32,7 +32,7 @@ function ours(html: string): Reading {
       reading.text += text;
     },
   });
-  scanner.push(html);
+  scanner.push(new TextEncoder().encode(html));
   scanner.end();
   return reading;
 }

@@ -1,23 +1,26 @@
 import { decodeHTML, decodeHTMLAttribute } from "entities/lib/decode.js";
+import { Source } from "./source.ts";
 
 /**
  * A tokenizer of HTML that reads a document as it streams in. The runtime's own rewriter costs about 15 µs for each of its
  * callbacks, which is more than all the rest of a page; this one keeps no tree and no stack, so that no nesting can slow it down.
+ * It reads bytes of UTF-8: all that parts one token from the next is ASCII, and most of a page is never looked at again, so
+ * that only what is asked for is made a string.
  */
 
 export interface TagSink {
   open(tag: Tag): void;
   /** Name of an end tag in lower case. */
   close(name: string): void;
-  /** In pieces. Decoded, inside of `<script>` and its like as written. */
-  text(text: string): void;
+  /** In pieces. Decoded, inside of `<script>` and its like as written. `span` is where it stands, when it stands there as it is. */
+  text(text: string, span: TextSpan | null): void;
 }
 
 /** A start tag: read it while `open` runs, since the scanner uses one object for all of them. */
 export interface Tag {
   /** In lower case. */
   readonly name: string;
-  /** The decoded value of an attribute, whose name is given in lower case; null when the tag has none of that name. */
+  /** The decoded value of an attribute, whose name is given in lower case and ASCII; null when the tag has none of that name. */
   get(name: string): string | null;
   has(name: string): boolean;
   /** Lines of the document on which the tag begins and ends; the first is 1. */
@@ -25,13 +28,19 @@ export interface Tag {
   endLine(): number;
 }
 
-/** Where the attributes of the tag that is being read stand in the text. Nothing is cut out before it is asked for. */
+/** Bytes of UTF-8: read them while `text` runs, since the scanner uses one object for all of them. */
+export interface TextSpan {
+  readonly bytes: Uint8Array;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Where the attributes of the tag that is being read stand in the source. Nothing is cut out before it is asked for. */
 class ScannedTag implements Tag {
+  readonly #source: Source;
   name = "";
-  /** The text that the places below refer to. */
-  source = "";
   count = 0;
-  /** Places of the tag in the text, and lines up to where they have been counted: only for who asks. */
+  /** Places of the tag in the source, and the lines up to where they have been counted: only for who asks. */
   start = 0;
   end = 0;
   #lines = 1;
@@ -39,11 +48,19 @@ class ScannedTag implements Tag {
   /** Four for each attribute: where its name begins and ends, where its value begins and ends. */
   readonly places: number[] = [];
 
+  constructor(source: Source) {
+    this.#source = source;
+  }
+
   get(name: string): string | null {
     const at = this.#find(name);
     if (at === -1) return null;
-    const value = this.source.slice(this.places[at + 2], this.places[at + 3]);
-    return value.includes("&") ? decodeHTMLAttribute(value) : value;
+    const { bytes } = this.#source;
+    const start = this.places[at + 2] ?? 0;
+    const end = this.places[at + 3] ?? 0;
+    const value = this.#source.cut(start, end);
+    for (let index = start; index < end; index++) if (bytes[index] === AMPERSAND) return decodeHTMLAttribute(value);
+    return value;
   }
 
   has(name: string): boolean {
@@ -51,44 +68,44 @@ class ScannedTag implements Tag {
   }
 
   line(): number {
-    return this.#lineAt(this.source, this.start);
+    return this.#lineAt(this.start);
   }
 
   endLine(): number {
-    return this.#lineAt(this.source, this.end);
+    return this.#lineAt(this.end);
   }
 
-  #lineAt(source: string, at: number): number {
-    let next = source.indexOf("\n", this.#countedTo);
-    for (; next !== -1 && next < at; next = source.indexOf("\n", next + 1)) {
+  #lineAt(at: number): number {
+    for (let next = this.#source.indexOf(LINE_FEED, this.#countedTo); next !== -1 && next < at; next = this.#source.indexOf(LINE_FEED, next + 1)) {
       this.#lines++;
       this.#countedTo = next + 1;
     }
     return this.#lines;
   }
 
-  /** The first `length` characters of a text are done with and will be cut off. */
-  drop(source: string, length: number): void {
-    this.#lineAt(source, length);
-    this.#countedTo = Math.max(0, this.#countedTo - length);
+  /** The bytes before `at` are done with and will be dropped. */
+  drop(at: number): void {
+    this.#lineAt(at);
+    this.#countedTo = Math.max(0, this.#countedTo - at);
   }
 
   /** Of an attribute that is given twice the first counts. */
   #find(name: string): number {
-    const { source, places } = this;
+    const { places } = this;
+    const { bytes } = this.#source;
     const { length } = name;
     for (let at = 0; at < this.count * 4; at += 4) {
       const start = places[at] ?? 0;
-      if ((places[at + 1] ?? 0) - start === length && isNamed(source, start, name)) return at;
+      if ((places[at + 1] ?? 0) - start === length && isNamed(bytes, start, name)) return at;
     }
     return -1;
   }
 }
 
 /** Whether `name`, in lower case, stands at `start` in any case. */
-function isNamed(source: string, start: number, name: string): boolean {
+function isNamed(bytes: Uint8Array, start: number, name: string): boolean {
   for (let index = 0; index < name.length; index++) {
-    const code = source.charCodeAt(start + index);
+    const code = bytes[start + index] ?? 0;
     if ((code >= 0x41 && code <= 0x5a ? code + 0x20 : code) !== name.charCodeAt(index)) return false;
   }
   return true;
@@ -107,52 +124,85 @@ const TEXT_ONLY = new Map([
   ["textarea", true],
 ]);
 
+/** Elements that pages are made of: found by their bytes, so that no string is made for each tag. */
+const ELEMENTS = (
+  "a abbr address area article aside audio b base bdi bdo blockquote body br button canvas caption circle cite code col colgroup data datalist dd defs del " +
+  "details dfn dialog div dl dt ellipse em embed fieldset figcaption figure footer form g h1 h2 h3 h4 h5 h6 head header hgroup hr html i iframe img input ins " +
+  "kbd label legend li line link main map mark math menu meta meter nav noembed noframes noscript object ol optgroup option output p param path picture polygon " +
+  "polyline pre progress q rect s samp script search section select slot small source span strong style sub summary sup svg symbol table tbody td template " +
+  "text textarea tfoot th thead time title tr track u ul use var video wbr xmp"
+).split(" ");
+const TABLE_MASK = 0x3ff;
+const NAME_TABLE: (string | undefined)[] = new Array<string | undefined>(TABLE_MASK + 1).fill(undefined);
+/** One step of the hash by which a name is looked up; the same for either case. */
+const stepOf = (hash: number, code: number): number => (hash * 31 + (code | 0x20)) & 0xffffff;
+for (const name of ELEMENTS) {
+  let slot = 0;
+  for (let index = 0; index < name.length; index++) slot = stepOf(slot, name.charCodeAt(index));
+  for (slot &= TABLE_MASK; NAME_TABLE[slot] !== undefined; ) slot = (slot + 1) & TABLE_MASK;
+  NAME_TABLE[slot] = name;
+}
+
+const encoder = new TextEncoder();
+
 const LONGEST_ENTITY = 34;
 /** A tag longer than this is given up on; its rest becomes text. */
 const LONGEST_TAG = 262_144;
 /** What waits for more input beyond this is only looked at again once it has doubled. */
-const RESCAN_FREELY_CHARS = 1_024;
+const RESCAN_FREELY_BYTES = 1_024;
 
 const isLetter = (code: number): boolean => (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a);
 const isSpace = (code: number): boolean => code === 0x20 || code === 0x0a || code === 0x09 || code === 0x0d || code === 0x0c;
+const LINE_FEED = 0x0a;
+const BANG = 0x21;
+const DOUBLE_QUOTE = 0x22;
+const AMPERSAND = 0x26;
+const SINGLE_QUOTE = 0x27;
+const HYPHEN = 0x2d;
 const SLASH = 0x2f;
+const SEMICOLON = 0x3b;
+const LESS = 0x3c;
 const EQUALS = 0x3d;
 const GREATER = 0x3e;
-const DOUBLE_QUOTE = 0x22;
-const SINGLE_QUOTE = 0x27;
+const QUESTION = 0x3f;
+/** In place of a byte beyond the end. */
+const NONE = -1;
 
 /**
  * Reads the attributes of the tag whose name ends at `start`, by the tokenizer of the HTML standard, into `tag` when one is given.
  * Returns the index of the `>` that ends the tag; -1 when it is not there yet.
  */
-function tagEnd(text: string, start: number, tag: ScannedTag | null): number {
-  const { length } = text;
+function tagEnd({ bytes, length }: Source, start: number, tag: ScannedTag | null): number {
   let count = 0;
   for (let at = start; ; ) {
-    let code = text.charCodeAt(at);
-    while (code === SLASH || isSpace(code)) code = text.charCodeAt(++at);
-    if (at >= length) return -1;
+    let code = at < length ? (bytes[at] ?? 0) : NONE;
+    while (code === SLASH || isSpace(code)) code = ++at < length ? (bytes[at] ?? 0) : NONE;
+    if (code === NONE) return -1;
     if (code === GREATER) {
       if (tag) tag.count = count;
       return at;
     }
     const nameAt = at;
     // An equals sign in front is part of the name.
-    for (code = text.charCodeAt(++at); at < length && code !== EQUALS && code !== GREATER && code !== SLASH && !isSpace(code); ) code = text.charCodeAt(++at);
+    do code = ++at < length ? (bytes[at] ?? 0) : NONE;
+    while (code !== EQUALS && code !== GREATER && code !== SLASH && code !== NONE && !isSpace(code));
     const nameEnd = at;
-    while (isSpace(code)) code = text.charCodeAt(++at);
+    while (isSpace(code)) code = ++at < length ? (bytes[at] ?? 0) : NONE;
     let valueAt = nameEnd;
     let valueEnd = nameEnd;
     if (code === EQUALS) {
-      for (code = text.charCodeAt(++at); isSpace(code); ) code = text.charCodeAt(++at);
+      do code = ++at < length ? (bytes[at] ?? 0) : NONE;
+      while (isSpace(code));
       valueAt = at;
       if (code === DOUBLE_QUOTE || code === SINGLE_QUOTE) {
+        const quote = code;
         valueAt++;
-        valueEnd = text.indexOf(code === DOUBLE_QUOTE ? '"' : "'", valueAt);
-        if (valueEnd === -1) return -1;
-        at = valueEnd + 1;
+        do code = ++at < length ? (bytes[at] ?? 0) : NONE;
+        while (code !== quote && code !== NONE);
+        if (code === NONE) return -1;
+        valueEnd = at++;
       } else {
-        for (; at < length && code !== GREATER && !isSpace(code); ) code = text.charCodeAt(++at);
+        while (code !== GREATER && code !== NONE && !isSpace(code)) code = ++at < length ? (bytes[at] ?? 0) : NONE;
         valueEnd = at;
       }
     }
@@ -170,21 +220,23 @@ function tagEnd(text: string, start: number, tag: ScannedTag | null): number {
 /** Feeds a sink with what `push` brings; the same events however the document is cut into pieces, but for where a text is cut. */
 export class HtmlScanner {
   readonly #sink: TagSink;
-  #buffer = "";
-  #lookAgainAtChars = 0;
+  readonly #source = new Source();
+  readonly #tag = new ScannedTag(this.#source);
+  readonly #span: { bytes: Uint8Array; start: number; end: number } = { bytes: this.#source.bytes, start: 0, end: 0 };
+  #lookAgainAtBytes = 0;
   /** The element whose content is only text. */
   #within: string | null = null;
   /** Open svg and math elements: there an empty tag has no content. */
   #foreign = 0;
-  readonly #tag = new ScannedTag();
 
   constructor(sink: TagSink) {
     this.#sink = sink;
   }
 
-  push(chunk: string): void {
-    this.#buffer += chunk;
-    if (this.#buffer.length >= this.#lookAgainAtChars) this.#scan(false);
+  /** Reads bytes of UTF-8, which are the caller's again afterwards, or whole characters. */
+  push(chunk: Uint8Array | string): void {
+    this.#source.append(typeof chunk === "string" ? encoder.encode(chunk) : chunk);
+    if (this.#source.length >= this.#lookAgainAtBytes) this.#scan(false);
   }
 
   end(): void {
@@ -192,116 +244,153 @@ export class HtmlScanner {
   }
 
   #scan(last: boolean): void {
-    const text = this.#buffer;
+    const { length } = this.#source;
     let at = 0;
-    while (at < text.length) {
-      const next = this.#within !== null ? this.#scanContent(text, at, this.#within, last) : this.#scanToken(text, at, last);
+    while (at < length) {
+      const next = this.#within !== null ? this.#scanContent(at, this.#within, last) : this.#scanToken(at, last);
       if (next === -1) break;
       at = next;
     }
-    this.#tag.drop(text, at);
-    // The text is not kept for the sake of its last tag.
-    this.#tag.source = "";
-    const rest = text.length - at;
-    this.#buffer = last || rest === 0 ? "" : text.slice(at);
-    this.#lookAgainAtChars = rest > RESCAN_FREELY_CHARS ? rest * 2 : 0;
+    const rest = length - at;
+    this.#tag.drop(last ? length : at);
+    this.#source.dropBefore(last ? length : at);
+    this.#lookAgainAtBytes = rest > RESCAN_FREELY_BYTES ? rest * 2 : 0;
   }
 
   /** Each returns where to go on, or -1 when more input is needed. */
-  #scanContent(text: string, at: number, name: string, last: boolean): number {
+  #scanContent(at: number, name: string, last: boolean): number {
+    const { bytes, length } = this.#source;
     const decoded = TEXT_ONLY.get(name) === true;
-    for (let candidate = text.indexOf("</", at); candidate !== -1; candidate = text.indexOf("</", candidate + 2)) {
+    for (let candidate = this.#source.indexOf(LESS, at); candidate !== -1; candidate = this.#source.indexOf(LESS, candidate + 1)) {
+      if (bytes[candidate + 1] !== SLASH) continue;
       const end = candidate + 2 + name.length;
-      if (end >= text.length) break;
-      const code = text.charCodeAt(end);
-      if ((code !== GREATER && code !== SLASH && !isSpace(code)) || text.slice(candidate + 2, end).toLowerCase() !== name) continue;
-      const close = tagEnd(text, end, null);
-      if (candidate > at) this.#text(text.slice(at, candidate), decoded);
+      if (end >= length) break;
+      const code = bytes[end] ?? 0;
+      if ((code !== GREATER && code !== SLASH && !isSpace(code)) || !isNamed(bytes, candidate + 2, name)) continue;
+      const close = tagEnd(this.#source, end, null);
+      if (candidate > at) this.#text(at, candidate, decoded && this.#hasReference(at, candidate));
       if (close === -1 && !last) return candidate > at ? candidate : -1;
       this.#within = null;
       this.#sink.close(name);
-      return close === -1 ? text.length : close + 1;
+      return close === -1 ? length : close + 1;
     }
-    let end = text.length;
+    let end = length;
     if (!last) {
-      // The end tag, or a character reference, may stand here by half.
-      const tag = text.lastIndexOf("<");
-      if (tag >= at && tag > end - name.length - 3) end = tag;
-      if (decoded) end = withoutHalfEntity(text, at, end);
+      // The end tag, a character or a reference to one may stand here by half.
+      const tag = bytes.lastIndexOf(LESS, length - 1);
+      end = tag >= at && tag > length - name.length - 3 ? tag : this.#source.withoutHalfCharacter(at);
+      if (decoded) end = withoutHalfEntity(bytes, at, end);
       if (end === at) return -1;
     }
-    this.#text(text.slice(at, end), decoded);
+    this.#text(at, end, decoded && this.#hasReference(at, end));
     return end;
   }
 
-  #text(piece: string, decoded: boolean): void {
-    this.#sink.text(decoded && piece.includes("&") ? decodeHTML(piece) : piece);
+  #hasReference(start: number, end: number): boolean {
+    const { bytes } = this.#source;
+    for (let at = start; at < end; at++) if (bytes[at] === AMPERSAND) return true;
+    return false;
   }
 
-  #scanToken(text: string, at: number, last: boolean): number {
-    const tag = text.indexOf("<", at);
-    if (tag === at) return this.#scanTag(text, at, last);
-    let end = tag;
-    if (tag === -1) end = last ? text.length : withoutHalfEntity(text, at, text.length);
-    if (end === at) return -1;
-    this.#text(text.slice(at, end), true);
-    return end;
+  #text(start: number, end: number, hasReference: boolean): void {
+    const text = this.#source.cut(start, end);
+    const span = this.#span;
+    span.bytes = this.#source.bytes;
+    span.start = start;
+    span.end = end;
+    if (hasReference) this.#sink.text(decodeHTML(text), null);
+    else this.#sink.text(text, span);
   }
 
-  #scanTag(text: string, at: number, last: boolean): number {
-    const unfinished = (): number => {
-      if (!last && text.length - at < LONGEST_TAG) return -1;
-      if (last) return text.length;
-      this.#sink.text("<");
-      return at + 1;
-    };
-    if (at + 2 >= text.length && !last) return -1;
-    const second = text[at + 1];
-    if (second === undefined) return text.length;
-    if (second === "!" || second === "?") {
-      const comment = text.startsWith("<!--", at);
-      if (!comment && !last && text.length - at < 4) return -1;
-      const end = comment ? text.indexOf("-->", at + 2) : text.indexOf(">", at);
-      if (end === -1) return unfinished();
-      return end + (comment ? 3 : 1);
+  #scanToken(at: number, last: boolean): number {
+    const { bytes, length } = this.#source;
+    if (bytes[at] === LESS) return this.#scanTag(at, last);
+    let end = at;
+    let hasReference = false;
+    for (; end < length; end++) {
+      const code = bytes[end] ?? 0;
+      if (code === LESS) break;
+      if (code === AMPERSAND) hasReference = true;
     }
-    const closing = second === "/";
+    if (end === length && !last) {
+      end = withoutHalfEntity(bytes, at, this.#source.withoutHalfCharacter(at));
+      if (end === at) return -1;
+    }
+    this.#text(at, end, hasReference);
+    return end;
+  }
+
+  /** What to do with something that begins at `at` and has no end. */
+  #unfinished(at: number, last: boolean): number {
+    const { length } = this.#source;
+    if (last) return length;
+    if (length - at < LONGEST_TAG) return -1;
+    this.#text(at, at + 1, false);
+    return at + 1;
+  }
+
+  #scanTag(at: number, last: boolean): number {
+    const { bytes, length } = this.#source;
+    if (at + 2 >= length && !last) return -1;
+    if (at + 1 >= length) return length;
+    const second = bytes[at + 1] ?? 0;
+    if (second === BANG || second === QUESTION) return this.#scanMarkup(at, last);
+    const closing = second === SLASH;
     const start = closing ? at + 2 : at + 1;
-    if (!isLetter(text.charCodeAt(start))) {
+    let code = start < length ? (bytes[start] ?? 0) : NONE;
+    if (!isLetter(code)) {
       if (closing) {
-        const end = text.indexOf(">", at);
-        return end === -1 ? unfinished() : end + 1;
+        const end = this.#source.indexOf(GREATER, at);
+        return end === -1 ? this.#unfinished(at, last) : end + 1;
       }
-      this.#sink.text("<");
+      this.#text(at, at + 1, false);
       return at + 1;
     }
+    let hash = 0;
     let nameEnd = start;
-    let code = text.charCodeAt(nameEnd);
-    let isLower = true;
-    for (; nameEnd < text.length && code !== GREATER && code !== SLASH && !isSpace(code); code = text.charCodeAt(++nameEnd))
-      if ((code >= 0x41 && code <= 0x5a) || code >= 0x80) isLower = false;
+    while (code !== GREATER && code !== SLASH && code !== NONE && !isSpace(code)) {
+      hash = stepOf(hash, code);
+      code = ++nameEnd < length ? (bytes[nameEnd] ?? 0) : NONE;
+    }
     const tag = closing ? null : this.#tag;
-    const end = tagEnd(text, nameEnd, tag);
-    if (end === -1) return unfinished();
-    const written = text.slice(start, nameEnd);
-    const name = isLower ? written : written.toLowerCase();
+    const end = tagEnd(this.#source, nameEnd, tag);
+    if (end === -1) return this.#unfinished(at, last);
+    const name = this.#nameOf(start, nameEnd, hash);
     if (tag === null) this.#close(name);
     else {
       tag.start = at;
-      this.#open(tag, name, text, end);
+      tag.end = end;
+      this.#open(tag, name, bytes[end - 1] === SLASH);
     }
     return end + 1;
   }
 
-  #open(tag: ScannedTag, name: string, text: string, end: number): void {
-    const empty = text.charCodeAt(end - 1) === SLASH;
+  #nameOf(start: number, end: number, hash: number): string {
+    const length = end - start;
+    for (let slot = hash & TABLE_MASK; ; slot = (slot + 1) & TABLE_MASK) {
+      const known = NAME_TABLE[slot];
+      if (known === undefined) return this.#source.cut(start, end).toLowerCase();
+      if (known.length === length && isNamed(this.#source.bytes, start, known)) return known;
+    }
+  }
+
+  /** A comment, a document type or an instruction: nothing of it counts. */
+  #scanMarkup(at: number, last: boolean): number {
+    const { bytes, length } = this.#source;
+    const mayBeComment = bytes[at + 1] === BANG;
+    if (mayBeComment && !last && length - at < 4) return -1;
+    const isComment = mayBeComment && length - at >= 4 && bytes[at + 2] === HYPHEN && bytes[at + 3] === HYPHEN;
+    for (let end = this.#source.indexOf(GREATER, isComment ? at + 4 : at); end !== -1; end = this.#source.indexOf(GREATER, end + 1))
+      if (!isComment || (bytes[end - 1] === HYPHEN && bytes[end - 2] === HYPHEN)) return end + 1;
+    return this.#unfinished(at, last);
+  }
+
+  #open(tag: ScannedTag, name: string, isEmpty: boolean): void {
     tag.name = name;
-    tag.end = end;
-    tag.source = text;
     this.#sink.open(tag);
-    if ((name === "svg" || name === "math") && !empty) this.#foreign++;
+    if ((name === "svg" || name === "math") && !isEmpty) this.#foreign++;
     if (!TEXT_ONLY.has(name)) return;
-    if (empty && this.#foreign > 0) this.#sink.close(name);
+    if (isEmpty && this.#foreign > 0) this.#sink.close(name);
     else this.#within = name;
   }
 
@@ -312,7 +401,10 @@ export class HtmlScanner {
 }
 
 /** `end`, or where a character reference begins that may go on beyond it. */
-function withoutHalfEntity(text: string, at: number, end: number): number {
-  const ampersand = text.lastIndexOf("&", end - 1);
-  return ampersand >= at && ampersand > end - LONGEST_ENTITY && !text.slice(ampersand, end).includes(";") ? ampersand : end;
+function withoutHalfEntity(bytes: Uint8Array, at: number, end: number): number {
+  for (let index = end - 1; index >= at && index > end - LONGEST_ENTITY; index--) {
+    if (bytes[index] === SEMICOLON) return end;
+    if (bytes[index] === AMPERSAND) return index;
+  }
+  return end;
 }

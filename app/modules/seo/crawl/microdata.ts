@@ -131,17 +131,3 @@ export class MicrodataGatherer {
     for (const other of this.#frames) if (other.name === name && other.nested > 0) other.nested--;
   }
 }
-
-const MARK = "itemscope";
-
-/** Few pages have microdata, so that its attributes are looked for only once the word has been seen. */
-export class MicrodataWatch {
-  /** End of what came before: the word may be cut in two. */
-  #tail = "";
-
-  seenIn(text: string): boolean {
-    const seen = text.includes(MARK) || (this.#tail + text.slice(0, MARK.length)).includes(MARK);
-    this.#tail = (this.#tail + text).slice(1 - MARK.length);
-    return seen;
-  }
-}

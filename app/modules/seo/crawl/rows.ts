@@ -22,16 +22,19 @@ const STORED_NOFOLLOWS = 200;
 const STORED_CHARS = 150_000;
 
 /** The links of a page for LINK_SQL, each target once with its first anchor; in pieces that fit whatever their anchors weigh. */
-export function linkRows(id: number, links: readonly LinkFacts[], idOf: (url: string) => number | undefined): [number, Record<number, string>][] {
-  const rows: [number, Record<number, string>][] = [];
+export function linkRows(links: readonly LinkFacts[], idOf: (url: string) => number | undefined): Record<number, string>[] {
+  const rows: Record<number, string>[] = [];
   const seen = new Set<number>();
+  let row: Record<number, string> = {};
   for (const { url, anchor } of links) {
     const to = url === null ? undefined : idOf(url);
     if (to === undefined || seen.has(to)) continue;
-    if (seen.size % LINKS_PER_ROW === 0) rows.push([id, {}]);
+    if (seen.size % LINKS_PER_ROW === 0) {
+      row = {};
+      rows.push(row);
+    }
     seen.add(to);
-    const row = rows.at(-1);
-    if (row) row[1][to] = anchor.slice(0, ANCHOR_CHARS);
+    row[to] = anchor.length > ANCHOR_CHARS ? anchor.slice(0, ANCHOR_CHARS) : anchor;
   }
   return rows;
 }

@@ -31,6 +31,8 @@ export interface CrawlState {
   newCount: number;
   fixedCount: number;
   persistingCount: number;
+  /** The first address of an endless family that was not followed. */
+  leftOut?: string;
   /** Bot walls in a row. */
   wallStreak: number;
   targetsChecked: number;

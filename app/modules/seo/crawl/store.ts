@@ -1,4 +1,5 @@
 import { isNofollow } from "../domain/checks/robots-directives.ts";
+import { EndlessMemory } from "../domain/endless.ts";
 import { depthOf, isWorthCrawling, maxFoundUrls } from "../domain/frontier.ts";
 import { type IssueFinding, issueOf } from "../domain/issues/catalogue.ts";
 import { isInternal } from "../domain/urls.ts";
@@ -6,7 +7,7 @@ import { putCells } from "./extraction.ts";
 import { takeStartRows } from "./plan-rules.ts";
 import { count, factsRow, firstH1, linkRows, type PageResult, pageRow } from "./rows.ts";
 import type { CrawlState } from "./state.ts";
-import { bulk, createTables, DEPTH_ORDER, KIND, LATE_INDEXES, SEVERITIES, STATE } from "./tables.ts";
+import { bulk, createTables, DEPTH_ORDER, KIND, LATE_INDEXES, putPairs, SEVERITIES, STATE } from "./tables.ts";
 
 export interface Leased {
   id: number;
@@ -47,18 +48,12 @@ const PAGE_SQL = `UPDATE urls SET state = ${STATE.done}, robots_blocked = r.valu
   description = r.value ->> 10, text_hash = r.value ->> 11, word_count = r.value ->> 12, canonical = r.value ->> 13, size_bytes = r.value ->> 14, ttfb_ms = r.value ->> 15
   FROM json_each(?1) AS r WHERE urls.id = r.value ->> 0`;
 
-const FACTS_SQL = "INSERT OR REPLACE INTO page_facts SELECT value ->> 0, value ->> 1 FROM json_each(?1)";
-const TEXT_SQL = "INSERT OR REPLACE INTO page_texts SELECT value ->> 0, value ->> 1 FROM json_each(?1)";
-
-const H1_SQL = "INSERT OR REPLACE INTO page_h1s SELECT value ->> 0, value ->> 1 FROM json_each(?1)";
-
 const FINDING_SQL = `INSERT INTO findings (severity, code, url, found, allowed, related, state)
   SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, 0 FROM json_each(?1) WHERE true
   ON CONFLICT DO UPDATE SET found = excluded.found, allowed = excluded.allowed, related = excluded.related, state = 0`;
 
-/** One row for each page, with its targets as the keys and the anchors as the values of an object: nothing is parsed for each link. */
-const LINK_SQL = `INSERT OR IGNORE INTO links
-  SELECT r.value ->> 0, l.key, l.value FROM json_each(?1) AS r, json_each(r.value, '$[1]') AS l`;
+/** For each page, with its targets as the keys and the anchors as the values of an object: nothing is parsed twice, or for each link. */
+const LINK_SQL = "INSERT OR IGNORE INTO links SELECT ?1, key, value FROM json_each(?2)";
 
 const IMAGE_SQL = `INSERT OR IGNORE INTO images
   SELECT r.value ->> 0, i.value FROM json_each(?1) AS r, json_each(r.value, '$[1]') AS i`;
@@ -69,6 +64,7 @@ export class CrawlStore {
   readonly sql: SqlStorage;
   /** Ids of URLs that need no further update, so that the menu of a site is looked up once. */
   readonly #known = new Map<string, number>();
+  #endless: EndlessMemory | null = null;
 
   constructor(storage: DurableObjectStorage) {
     this.#storage = storage;
@@ -82,6 +78,7 @@ export class CrawlStore {
     // A crawl of an earlier release lacks the tables of this one; its pages then have no row in them.
     createTables(this.sql);
     this.#known.clear();
+    this.#endless = null;
     this.sql.exec(`UPDATE urls SET state = ${STATE.queued} WHERE state = ${STATE.leased}`);
     const row = this.sql.exec<{ value: string }>("SELECT value FROM state WHERE id = 1").toArray()[0];
     return row ? (JSON.parse(row.value) as CrawlState) : null;
@@ -170,7 +167,6 @@ export class CrawlStore {
       const idOf = this.#resolveIds(state, found, learned);
       bulk(this.sql, PAGE_SQL, results.map(pageRow));
       const texts: [number, string][] = [];
-      const links: unknown[][] = [];
       const images: unknown[][] = [];
       const hreflangs: unknown[][] = [];
       const h1s: [number, string][] = [];
@@ -179,7 +175,7 @@ export class CrawlStore {
         if (facts.html.text !== "") texts.push([id, facts.html.text]);
         const h1 = firstH1(facts.html);
         if (h1 !== null) h1s.push([id, h1]);
-        links.push(...linkRows(id, facts.html.links, idOf));
+        for (const targets of linkRows(facts.html.links, idOf)) this.sql.exec(LINK_SQL, id, JSON.stringify(targets));
         const pictures = new Set<number>();
         for (const { url } of facts.html.images) {
           const to = url === null ? undefined : idOf(url);
@@ -190,11 +186,10 @@ export class CrawlStore {
           hreflangs.push([id, seq, lang, raw, url]);
         });
       }
-      bulk(this.sql, FACTS_SQL, results.map(factsRow));
+      putPairs(this.sql, "page_facts", results.map(factsRow));
+      putPairs(this.sql, "page_texts", texts);
+      putPairs(this.sql, "page_h1s", h1s);
       putCells(this.sql, results);
-      bulk(this.sql, TEXT_SQL, texts);
-      bulk(this.sql, H1_SQL, h1s);
-      bulk(this.sql, LINK_SQL, links);
       bulk(this.sql, IMAGE_SQL, images);
       bulk(this.sql, "INSERT OR REPLACE INTO hreflangs SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4 FROM json_each(?1)", hreflangs);
       this.#putFindings(results.flatMap((result) => result.findings));
@@ -204,9 +199,19 @@ export class CrawlStore {
     for (const [url, id] of learned) this.#known.set(url, id);
   }
 
+  /** What is followed of calendars and the like; in a later life what was followed in those before. */
+  #endlessOf(state: CrawlState): EndlessMemory {
+    if (this.#endless) return this.#endless;
+    this.#endless = new EndlessMemory(new Date(state.startedAtMs).getUTCFullYear());
+    const followed = this.sql.exec<{ url: string }>(`SELECT url FROM urls WHERE kind = ${KIND.page} AND state <> ${STATE.skipped} AND in_sitemap = 0`);
+    for (const { url } of followed) this.#endless.admits(url);
+    return this.#endless;
+  }
+
   /** Every address the pages name, with the best way to it. */
   #gather(state: CrawlState, key: string, results: readonly PageResult[]): Map<string, Found> {
     const found = new Map<string, Found>();
+    const endless = this.#endlessOf(state);
     const add = (url: string, kind: number, depth: number | null, follow: boolean) => {
       const row: Found = { kind, depth, state: follow ? STATE.queued : STATE.skipped };
       const other = found.get(url);
@@ -229,11 +234,16 @@ export class CrawlStore {
       for (const link of facts.html.links) {
         // Nothing that could be found now would change a row that is known: no need to judge the address again.
         if (link.url === null || this.#known.has(link.url)) continue;
-        if (link.internal) add(link.url, KIND.page, depth, !nofollow && !link.nofollow && isWorthCrawling(link.url, depth, state.plan));
+        const follow = link.internal && !nofollow && !link.nofollow && isWorthCrawling(link.url, depth, state.plan) && endless.admits(link.url);
+        if (link.internal) add(link.url, KIND.page, depth, follow);
         else add(link.url, KIND.outside, null, true);
       }
+      const refresh = facts.html.metaRefreshUrl;
+      if (refresh && isInternal(refresh, key))
+        add(refresh, KIND.page, depth, !nofollow && isWorthCrawling(refresh, depth, state.plan) && endless.admits(refresh));
       for (const image of facts.html.images) if (image.url !== null && !this.#known.has(image.url)) add(image.url, KIND.image, null, true);
     }
+    if (endless.leftOut !== null) state.leftOut ??= endless.leftOut;
     return found;
   }
 

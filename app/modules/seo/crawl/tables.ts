@@ -89,3 +89,14 @@ export function bulk<Row extends Record<string, SqlStorageValue>>(
   flush();
   return results;
 }
+
+/** Rows of two values that are sent in one statement: half of the parameters that one may have. */
+const PAIRS_PER_STATEMENT = 40;
+
+/** Puts long texts under their ids as they are: as JSON for `bulk` they would be written and parsed once more. */
+export function putPairs(sql: SqlStorage, table: "page_facts" | "page_texts" | "page_h1s", rows: readonly (readonly [number, string])[]): void {
+  for (let at = 0; at < rows.length; at += PAIRS_PER_STATEMENT) {
+    const some = rows.slice(at, at + PAIRS_PER_STATEMENT);
+    sql.exec(`INSERT OR REPLACE INTO ${table} VALUES ${some.map(() => "(?, ?)").join(", ")}`, ...some.flat());
+  }
+}

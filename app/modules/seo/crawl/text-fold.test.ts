@@ -41,9 +41,34 @@ describe("TextFold", () => {
   it("ends a word between text nodes", () => {
     const text = new TextFold();
     text.add("one");
-    text.breakWord();
+    text.breakBlock();
     text.add("two");
     expect(text.wordCount).toBe(2);
     expect(text.hash).toBe(fold("one two").hash);
+  });
+  it.each([
+    { blocks: [["Oak ", "chairs"], ["made to\n  measure"]], text: "Oak chairs\nmade to measure" },
+    { blocks: [["  \n "], ["one"], [" "]], text: "one" },
+    { blocks: [["Grüße\u00a0 aus"], ["日本語 🦊"]], text: "Grüße aus\n日本語 🦊" },
+    { blocks: [], text: "" },
+  ])("keeps $blocks as text, a block on each line", ({ blocks, text }) => {
+    const folded = new TextFold();
+    for (const block of blocks) {
+      for (const piece of block) folded.add(piece);
+      folded.breakBlock();
+    }
+    expect(folded.text).toBe(text);
+  });
+  it.each(["word ", "日本語, "])("keeps the beginning of an endless page of %s", (word) => {
+    const text = new TextFold();
+    for (let n = 0; n < 10_000; n++) text.add(word);
+    expect(text.text).toBe(word.repeat(10_000).slice(0, 20_000).trimEnd());
+  });
+  it("reads bytes that are no UTF-8 as something", () => {
+    const span = { bytes: Uint8Array.of(0x61, 0xff, 0xe2, 0x82, 0x20, 0xc3), start: 0, end: 6 };
+    const text = new TextFold();
+    text.addSpan(span);
+    expect(text.text).toBe("a\ufffd\ufffd \ufffd");
+    expect(text.wordCount).toBe(1);
   });
 });

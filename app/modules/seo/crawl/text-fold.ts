@@ -1,5 +1,18 @@
+import type { TextSpan } from "./html-scan.ts";
+
+const MAX_CHARS = 20_000;
+/** Each of them takes three bytes at most, or four for two. */
+const MAX_BYTES = MAX_CHARS * 3;
+const FIRST_BYTES = 16_384;
+
+/** What stands between the last character and the next. */
+const GAP = { none: 0, space: 1, block: 2 } as const;
+type Gap = (typeof GAP)[keyof typeof GAP];
+
+const encoder = new TextEncoder();
+
 /**
- * Folds the visible text of a page as it streams by: counts words and hashes, keeps no text.
+ * Folds the visible text of a page as it streams by: counts words, hashes, and keeps its beginning, all in one pass over the bytes.
  * The hash is 64-bit FNV-1a (Fowler, Noll, Vo) over the UTF-8 of the text with each run of white space as one space.
  */
 export class TextFold {
@@ -8,132 +21,98 @@ export class TextFold {
   #low = 0x84222325 | 0;
   #words = 0;
   #inWord = false;
-  #pendingSpace = false;
+  #gap: Gap = GAP.none;
   #empty = true;
+  #kept = new Uint8Array(FIRST_BYTES);
+  #keptBytes = 0;
 
-  /** One step of the hash: × the prime 2^40 + 0x1b3, modulo 2^64, in halves of 16 bits so that all stays integer. */
-  #byte(value: number): void {
-    const low = this.#low ^ value;
-    const first = (low & 0xffff) * 0x1b3;
-    const second = (low >>> 16) * 0x1b3 + (first >>> 16);
-    this.#high = (Math.imul(this.#high, 0x1b3) + (second >>> 16) + (low << 8)) | 0;
-    this.#low = (second << 16) | (first & 0xffff);
-  }
-
-  /** Ends the current word: called between text nodes, so that neighbours do not run together. */
-  breakWord(): void {
+  /** Ends the word and the block that are open: what follows stands on a line of its own. */
+  breakBlock(): void {
     this.#inWord = false;
-    this.#pendingSpace = !this.#empty;
+    if (!this.#empty) this.#gap = GAP.block;
   }
 
-  /** Adds decoded text. */
+  /** Adds text of the block that is open. */
   add(text: string): void {
+    const bytes = encoder.encode(text);
+    this.#addBytes(bytes, 0, bytes.length);
+  }
+
+  /** The same text as bytes, which costs less. */
+  addSpan({ bytes, start, end }: TextSpan): void {
+    this.#addBytes(bytes, start, end);
+  }
+
+  #addBytes(bytes: Uint8Array, start: number, end: number): void {
+    this.#reserve(end - start);
     // Copies in local variables: a private field costs a look-up for each character.
+    const kept = this.#kept;
+    let keptBytes = this.#keptBytes;
     let high = this.#high;
     let low = this.#low;
     let words = this.#words;
     let inWord = this.#inWord;
-    let pendingSpace = this.#pendingSpace;
+    let gap: Gap = this.#gap;
     let empty = this.#empty;
-    const { length } = text;
-    let at = 0;
-    while (at < length) {
-      // Nearly every character: the general way below comes to the same.
-      for (; at < length; at++) {
-        const code = text.charCodeAt(at);
-        if (code >= 0x80) break;
-        const kind = ASCII[code];
-        if (kind === SPACE) {
-          inWord = false;
-          pendingSpace = !empty;
-          continue;
-        }
-        if (pendingSpace) {
-          const value = low ^ 0x20;
-          const first = (value & 0xffff) * 0x1b3;
-          const second = (value >>> 16) * 0x1b3 + (first >>> 16);
-          high = (Math.imul(high, 0x1b3) + (second >>> 16) + (value << 8)) | 0;
-          low = (second << 16) | (first & 0xffff);
-          pendingSpace = false;
-        }
-        empty = false;
-        if (kind === WORD && !inWord) {
-          words++;
-          inWord = true;
-        }
-        const value = low ^ code;
-        const first = (value & 0xffff) * 0x1b3;
-        const second = (value >>> 16) * 0x1b3 + (first >>> 16);
-        high = (Math.imul(high, 0x1b3) + (second >>> 16) + (value << 8)) | 0;
-        low = (second << 16) | (first & 0xffff);
+    for (let at = start; at < end; ) {
+      const code = bytes[at] ?? 0;
+      let size = 1;
+      let kind = KINDS[code] ?? OTHER;
+      if (kind === LONG) {
+        size = sizeOf(bytes, at, end);
+        kind = size === 1 ? OTHER : kindOf(codePoint(bytes, at, size));
       }
-      if (at === length) break;
-      this.#high = high;
-      this.#low = low;
-      this.#words = words;
-      this.#inWord = inWord;
-      this.#pendingSpace = pendingSpace;
-      this.#empty = empty;
-      at += this.#addOne(text, at);
-      high = this.#high;
-      low = this.#low;
-      words = this.#words;
-      inWord = this.#inWord;
-      pendingSpace = this.#pendingSpace;
-      empty = this.#empty;
+      if (kind === SPACE) {
+        inWord = false;
+        if (gap === GAP.none && !empty) gap = GAP.space;
+        at += size;
+        continue;
+      }
+      if (gap !== GAP.none) {
+        // One step of the hash: × the prime 2^40 + 0x1b3, modulo 2^64, in halves of 16 bits so that all stays integer.
+        const value = low ^ 0x20;
+        const first = Math.imul(value & 0xffff, 0x1b3);
+        const second = (Math.imul(value >>> 16, 0x1b3) + (first >>> 16)) | 0;
+        high = (((Math.imul(high, 0x1b3) + (second >>> 16)) | 0) + (value << 8)) | 0;
+        low = (second << 16) | (first & 0xffff);
+        if (keptBytes < MAX_BYTES) kept[keptBytes++] = gap === GAP.block ? 0x0a : 0x20;
+        gap = GAP.none;
+      }
+      empty = false;
+      if (kind === IDEOGRAPH) {
+        // Scripts without spaces: each character counts, as word processors do.
+        words++;
+        inWord = false;
+      } else if (kind === WORD && !inWord) {
+        words++;
+        inWord = true;
+      }
+      for (const next = at + size; at < next; at++) {
+        const byte = bytes[at] ?? 0;
+        const value = low ^ byte;
+        const first = Math.imul(value & 0xffff, 0x1b3);
+        const second = (Math.imul(value >>> 16, 0x1b3) + (first >>> 16)) | 0;
+        high = (((Math.imul(high, 0x1b3) + (second >>> 16)) | 0) + (value << 8)) | 0;
+        low = (second << 16) | (first & 0xffff);
+        if (keptBytes < MAX_BYTES) kept[keptBytes++] = byte;
+      }
     }
+    this.#keptBytes = keptBytes;
     this.#high = high;
     this.#low = low;
     this.#words = words;
     this.#inWord = inWord;
-    this.#pendingSpace = pendingSpace;
+    this.#gap = gap;
     this.#empty = empty;
   }
 
-  /** Adds the character at `at`, of any script. Returns how many units it takes. */
-  #addOne(text: string, at: number): number {
-    let code = text.charCodeAt(at);
-    let units = 1;
-    if (isSpace(code)) {
-      this.breakWord();
-      return units;
-    }
-    if (this.#pendingSpace) {
-      this.#byte(0x20);
-      this.#pendingSpace = false;
-    }
-    this.#empty = false;
-    if (code >= 0xd800 && code <= 0xdfff) {
-      code = text.codePointAt(at) ?? code;
-      if (code > 0xffff) units = 2;
-      else code = 0xfffd;
-    }
-    if (isIdeograph(code)) {
-      // Scripts without spaces: each character counts, as word processors do.
-      this.#words++;
-      this.#inWord = false;
-    } else if (!this.#inWord && isWordPart(code)) {
-      this.#words++;
-      this.#inWord = true;
-    }
-    this.#utf8(code);
-    return units;
-  }
-
-  #utf8(code: number): void {
-    if (code < 0x80) this.#byte(code);
-    else if (code < 0x800) {
-      this.#byte(0xc0 | (code >> 6));
-      this.#byte(0x80 | (code & 0x3f));
-    } else {
-      if (code < 0x10000) this.#byte(0xe0 | (code >> 12));
-      else {
-        this.#byte(0xf0 | (code >> 18));
-        this.#byte(0x80 | ((code >> 12) & 0x3f));
-      }
-      this.#byte(0x80 | ((code >> 6) & 0x3f));
-      this.#byte(0x80 | (code & 0x3f));
-    }
+  /** Room for so many bytes more, and what stands in front of each. */
+  #reserve(size: number): void {
+    const wanted = Math.min(MAX_BYTES, this.#keptBytes + size + 1);
+    if (wanted <= this.#kept.length) return;
+    const grown = new Uint8Array(Math.min(MAX_BYTES, Math.max(wanted, this.#kept.length * 2)));
+    grown.set(this.#kept.subarray(0, this.#keptBytes));
+    this.#kept = grown;
   }
 
   /** Runs of letters and digits so far; ideographs count one each. */
@@ -145,6 +124,12 @@ export class TextFold {
   get hash(): string {
     return [this.#high, this.#low].map((half) => (half >>> 0).toString(16).padStart(8, "0")).join("");
   }
+
+  /** The beginning of the text: each run of white space as one space, one block on each line, no empty lines. */
+  get text(): string {
+    const { buffer, byteOffset } = this.#kept;
+    return Buffer.from(buffer, byteOffset, this.#keptBytes).toString("utf8").slice(0, MAX_CHARS).trimEnd();
+  }
 }
 
 const isSpace = (code: number): boolean =>
@@ -155,6 +140,8 @@ const isSpace = (code: number): boolean =>
   (code >= 0x2000 && code <= 0x200b) ||
   code === 0x2028 ||
   code === 0x2029 ||
+  code === 0x202f ||
+  code === 0x205f ||
   code === 0x3000 ||
   code === 0xfeff;
 
@@ -166,9 +153,28 @@ const isWordPart = (code: number): boolean =>
 
 /** Kana, Han with its extensions; Hangul is written with spaces. */
 const isIdeograph = (code: number): boolean =>
-  code >= 0x3040 &&
-  ((code <= 0x30ff && code >= 0x3040) || (code >= 0x3400 && code <= 0x9fff) || (code >= 0xf900 && code <= 0xfaff) || (code >= 0x20000 && code <= 0x3ffff));
+  code >= 0x3040 && (code <= 0x30ff || (code >= 0x3400 && code <= 0x9fff) || (code >= 0xf900 && code <= 0xfaff) || (code >= 0x20000 && code <= 0x3ffff));
 
+const OTHER = 0;
 const SPACE = 1;
 const WORD = 2;
-const ASCII = Uint8Array.from({ length: 0x80 }, (_, code) => (isSpace(code) ? SPACE : isWordPart(code) ? WORD : 0));
+const IDEOGRAPH = 3;
+/** Of a byte: the first of a character of several. */
+const LONG = 4;
+const kindOf = (code: number): number => (isSpace(code) ? SPACE : isIdeograph(code) ? IDEOGRAPH : isWordPart(code) ? WORD : OTHER);
+const KINDS = Uint8Array.from({ length: 0x100 }, (_, code) => (code >= 0x80 ? LONG : kindOf(code)));
+
+/** Bytes of the character at `at`; one when it is not UTF-8. */
+function sizeOf(bytes: Uint8Array, at: number, end: number): number {
+  const first = bytes[at] ?? 0;
+  const size = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : first >= 0xc2 ? 2 : 1;
+  if (first >= 0xf5 || at + size > end) return 1;
+  for (let index = at + 1; index < at + size; index++) if (((bytes[index] ?? 0) & 0xc0) !== 0x80) return 1;
+  return size;
+}
+
+function codePoint(bytes: Uint8Array, at: number, size: number): number {
+  let code = (bytes[at] ?? 0) & (size === 2 ? 0x1f : size === 3 ? 0x0f : 0x07);
+  for (let index = at + 1; index < at + size; index++) code = (code << 6) | ((bytes[index] ?? 0) & 0x3f);
+  return code;
+}

@@ -74,6 +74,8 @@ export interface HtmlFacts {
   formActions: string[];
   openGraph: { title: string | null; description: string | null; image: string | null };
   metaRefresh: string | null;
+  /** Where it leads, when it leads anywhere. */
+  metaRefreshUrl?: string | null;
   /** `content` of twitter:card. This and what follows is missing in the facts of crawls before 22 November 2026. */
   twitterCard?: string | null;
   /** Whether the document names an icon of its own. */

@@ -1,4 +1,5 @@
 import type { FetchFailure } from "#app/shared/fetch-failure.ts";
+import { encodingOfMark } from "./byte-order-mark.ts";
 import { LIMITS } from "./limits.ts";
 import { normalisePercent } from "./urls.ts";
 
@@ -62,10 +63,13 @@ const KNOWN_EXTENSIONS = new Set([
   "llms-txt",
 ]);
 
-/** Reads at most the first 500 KiB (RFC 9309, 2.5), and of those only whole lines. */
+/**
+ * Reads at most the first 500 KiB (RFC 9309, 2.5), and of those only whole lines. The file has to be UTF-8; one that a
+ * Windows editor saved as UTF-16 says so by its first bytes, and is read as its owner meant it.
+ */
 export function decodeRobots(bytes: Uint8Array): { text: string; truncated: boolean } {
   const truncated = bytes.byteLength > LIMITS.robotsMaxBytes;
-  const text = new TextDecoder().decode(truncated ? bytes.subarray(0, LIMITS.robotsMaxBytes) : bytes);
+  const text = new TextDecoder(encodingOfMark(bytes) ?? "utf-8").decode(truncated ? bytes.subarray(0, LIMITS.robotsMaxBytes) : bytes);
   if (!truncated) return { text, truncated };
   const lastBreak = Math.max(text.lastIndexOf("\n"), text.lastIndexOf("\r"));
   return { text: text.slice(0, lastBreak + 1), truncated };

@@ -15,12 +15,47 @@ export function normalisePercent(text: string): string {
   });
 }
 
+/** Parameters that hold a visitor's session whatever their value: PHP, Java, ASP, ColdFusion and shops of the osCommerce family. */
+const SESSION = /^(phpsessid|jsessionid|aspsessionid[a-z]*|cfid|cftoken|oscsid|zenid|xtcsid)$/i;
+/** Parameters that hold one when their value is a long token: a short value may be the number of a page. */
+const MAYBE_SESSION = /^(sid|session|sessid|session_?id)$/i;
+const TOKEN = /^(?=.*\d)[\w-]{16,}$/;
+const MAY_HOLD_SESSION = /sess|sid|cfid|cftoken|zenid/i;
+
+function isSession(parameter: string): boolean {
+  const equals = parameter.indexOf("=");
+  const name = equals === -1 ? parameter : parameter.slice(0, equals);
+  return SESSION.test(name) || (equals !== -1 && MAYBE_SESSION.test(name) && TOKEN.test(parameter.slice(equals + 1)));
+}
+
+/** A path without `;jsessionid=…`: each visit would otherwise find every page under another address. */
+const withoutSessionPath = (path: string): string =>
+  path.includes(";") ? path.replace(/;([^/;]*)/g, (whole, text: string) => (isSession(text) ? "" : whole)) : path;
+
+function withoutSessionQuery(search: string): string {
+  if (search === "" || !MAY_HOLD_SESSION.test(search)) return search;
+  const parameters = search.slice(1).split("&");
+  const kept = parameters.filter((parameter) => !isSession(parameter));
+  if (kept.length === parameters.length) return search;
+  return kept.length === 0 ? "" : `?${kept.join("&")}`;
+}
+
+/** Path and query by which a page is known. */
+const identityOf = ({ pathname, search }: URL): string => normalisePercent(withoutSessionPath(pathname)) + normalisePercent(withoutSessionQuery(search));
+
 /**
- * The canonical identity of an http(s) address: absolute, without fragment, user name or an empty query.
- * The query stays as written, in its order. Null when it does not parse or has another scheme.
+ * The canonical identity of an http(s) address: absolute, without fragment, user name, session id or an empty query.
+ * The rest of the query stays as written, in its order. Null when it does not parse or has another scheme.
  */
 export function normaliseUrl(raw: string, base?: string): string | null {
   const url = URL.parse(raw, base);
+  if (!url || (url.protocol !== "http:" && url.protocol !== "https:") || url.hostname === "") return null;
+  return url.origin + identityOf(url);
+}
+
+/** The same with session ids kept: where a redirect leads. A site that insists on one would otherwise redirect to the same page for ever. */
+export function normaliseRedirect(raw: string): string | null {
+  const url = URL.parse(raw);
   if (!url || (url.protocol !== "http:" && url.protocol !== "https:") || url.hostname === "") return null;
   return url.origin + normalisePercent(url.pathname) + normalisePercent(url.search);
 }
@@ -46,7 +81,7 @@ export function resolveLink(raw: string, base: string, key: string): { url: stri
   if (!url || (url.protocol !== "http:" && url.protocol !== "https:") || url.hostname === "") return null;
   const host = withoutWww(url.hostname);
   const internal = (url.port === "" ? host : `${host}:${url.port}`) === key;
-  return { url: url.origin + normalisePercent(url.pathname) + normalisePercent(url.search), internal };
+  return { url: url.origin + identityOf(url), internal };
 }
 
 /** True when `url` belongs to the site whose key is `key` (see `siteKey`). */

@@ -143,6 +143,7 @@ export const TECHNICAL_ISSUES = [
     why: "Google shows no rich result for an item whose required properties are missing or in a form it cannot read.",
     fix: "Add or correct the properties; the view of the page lists all of them with their lines.",
     effort: 1,
+    effect: 2,
   },
   {
     code: "structured-data-recommended-missing",
@@ -153,6 +154,7 @@ export const TECHNICAL_ISSUES = [
     why: "The more of Google's recommended properties an item has, the more a rich result can show.",
     fix: "Add those that your page knows; leave out what does not exist.",
     effort: 2,
+    effect: 1,
   },
   {
     code: "page-on-http",

@@ -1,7 +1,6 @@
 import type { CSSProperties } from "react";
 import { exact, oneDecimal } from "#app/ui/number.ts";
 import type { ReportContent, ReportCover } from "../../shared-content.server.ts";
-import { themeName } from "../audit-filters.tsx";
 import { HealthTrend, SeverityBar } from "./charts.tsx";
 import { Changes, Fixes, Method } from "./parts.tsx";
 
@@ -119,9 +118,9 @@ function Themes({ content: { themes } }: { content: ReportContent }) {
             </tr>
           </thead>
           <tbody>
-            {themes.map(({ theme, counts }) => (
+            {themes.map(({ theme, title, counts }) => (
               <tr key={theme}>
-                <th scope="row">{themeName(theme)}</th>
+                <th scope="row">{title}</th>
                 <td className="report-wide">
                   <SeverityBar counts={counts} most={most} />
                 </td>

@@ -256,13 +256,13 @@ describe("an import", () => {
     const projectId = await createProject(owner);
     const site = `https://${projectId}.example`;
     const line = (at: number) =>
-      `long tail query number ${at % 30_000},${site}/blog/article-${at % 1_700}?v=${at % 7},${at % 9},${20 + (at % 900)},${1 + (at % 300) / 10}`;
+      `tea ${at % 30_000},${site}/b/${at % 1_700}?v=${at % 7},${at % 9},${20 + (at % 900)},${1 + (at % 300) / 10}`;
     const text = `query,page,clicks,impressions,position\n${Array.from({ length: 50_000 }, (_, at) => line(at)).join("\n")}`;
     const path = (await upload(visitor, projectId, fileOf(text, "big.csv"))).headers.get("location") ?? "";
     const mapping = { query: "0", page: "1", clicks: "2", impressions: "3", position: "4", start: "2026-01-01", end: "2026-01-31" };
     expect((await visitor.post(path, { intent: "import", ...mapping })).status).toBe(303);
     expect(await rowsOf(path.slice(path.lastIndexOf("/") + 1))).toBe(50_000);
-    expect(await textOf(visitor.get(pathOf(projectId, "/performance?view=pages&sort=impressions")))).toContain("/blog/article-");
+    expect(await textOf(visitor.get(pathOf(projectId, "/performance?view=pages&sort=impressions")))).toContain("/b/");
     expect((await upload(visitor, projectId, fileOf("x".repeat(5_020_000)))).status).toBe(413);
   });
 

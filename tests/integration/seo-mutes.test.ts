@@ -76,7 +76,8 @@ describe("a muted issue", () => {
     expect(after).toContain(`the health is ${percent(3)}`);
     expect(after).toContain("Made by &lt;the shop&gt;");
     expect(after).toContain("until <time");
-    expect(after.match(/Page without a title/g)?.length).toBeLessThan(before.match(/Page without a title/g)?.length ?? 0);
+    // Named only in the list of muted issues, which stands below everything else.
+    expect(after.indexOf("Page without a title")).toBeGreaterThan(after.indexOf("data-muted"));
     expect(after).toMatch(/Errors (<!-- -->)?2</);
     // Its own page still lists what was found.
     const issue = await get(`${audit}/issues/title-missing`);

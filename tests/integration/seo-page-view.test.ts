@@ -50,7 +50,7 @@ describe("the view of one page", () => {
   });
 
   test("content: the outline marks skipped levels, and the text is there", async () => {
-    expect(await shown("/heading-level-skipped", "content")).toContain("1 level skipped");
+    expect(await shown("/heading-level-skipped", "content")).toContain("2 levels skipped");
     const content = await shown("/", "content");
     expect(content).toMatch(/<code[^>]*>h1<\/code>/);
     expect(content).toContain("Visible text");

@@ -178,9 +178,9 @@ describe("tables of the site", () => {
     ).toEqual([
       ["/img/heavy.png", 200, 600_000, 1, 1, 1],
       ["/img/small.png", 200, expect.any(Number), 2, 1, 1],
-      ["/img/missing.png", 404, null, 1, 0, 0],
+      ["/img/gone.png", 404, null, 1, 0, 0],
     ]);
-    expect((await list("images", { filter: "broken" })).map(({ url }) => pathOf(url))).toEqual(["/img/missing.png"]);
+    expect((await list("images", { filter: "broken" })).map(({ url }) => pathOf(url))).toEqual(["/img/gone.png"]);
     expect((await list("images", { filter: "heavy" })).map(({ url }) => pathOf(url))).toEqual(["/img/heavy.png"]);
   });
 

@@ -255,8 +255,7 @@ describe("an import", () => {
   test("fifty thousand rows go through one request; a still larger body is refused before it is read as a file", async () => {
     const projectId = await createProject(owner);
     const site = `https://${projectId}.example`;
-    const line = (at: number) =>
-      `tea ${at % 30_000},${site}/b/${at % 1_700}?v=${at % 7},${at % 9},${20 + (at % 900)},${1 + (at % 300) / 10}`;
+    const line = (at: number) => `tea ${at % 30_000},${site}/b/${at % 1_700}?v=${at % 7},${at % 9},${20 + (at % 900)},${1 + (at % 300) / 10}`;
     const text = `query,page,clicks,impressions,position\n${Array.from({ length: 50_000 }, (_, at) => line(at)).join("\n")}`;
     const path = (await upload(visitor, projectId, fileOf(text, "big.csv"))).headers.get("location") ?? "";
     const mapping = { query: "0", page: "1", clicks: "2", impressions: "3", position: "4", start: "2026-01-01", end: "2026-01-31" };

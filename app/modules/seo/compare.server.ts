@@ -75,7 +75,6 @@ export async function compareCrawls(
 /** The same of a crawl and the one before it, which were compared when it ended. */
 export async function readStoredComparison(
   context: AppContext,
-  scope: WorkspaceScope,
   crawl: repo.CrawlRow,
   { leftOut, ...query }: FindingQuery & { leftOut: readonly string[] },
 ): Promise<Comparison> {

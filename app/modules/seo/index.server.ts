@@ -1,8 +1,6 @@
 /** Front door of the SEO Engine for functions and other modules: use cases only. */
 export { watchCrawl } from "./crawl-live.server.ts";
 export { getCrawl, listCrawls, listFindings, listPages, startCrawl } from "./crawls.server.ts";
-export type { ValidationReport } from "./domain/structured-data/report.ts";
-export type { ItemReport, Problem } from "./domain/structured-data/validate.ts";
 export { runDueCrawls } from "./due.server.ts";
 export { eraseWorkspaceCrawls } from "./erase.server.ts";
 export { readGate, readSarif } from "./gate.server.ts";

@@ -58,7 +58,7 @@ export const STRUCTURE_SITE: Scenario = {
     copy("/copy-b"),
     copy("/copy-near", `<p>${prose("a few words more", 12)}</p>`),
     linked("/blog/1/first-post-here", { head: article }),
-    linked("/blog/2/second-post-here", { head: article, body: '<img src="/img/missing.png" alt="Lost" width="10" height="10">' }),
+    linked("/blog/2/second-post-here", { head: article, body: '<img src="/img/gone.png" alt="Lost" width="10" height="10">' }),
     linked("/en", { head: alternates("en", "de", "fr") }),
     linked("/de", { head: alternates("en", "de") }),
     linked("/fr", { head: alternates("fr") }),

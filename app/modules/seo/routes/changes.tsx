@@ -47,7 +47,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const stored = pair.to.previousCrawlId === pair.from.id;
   const leftOut = query.muted === "exclude" ? await mutedCodes(context, scope, project.id) : [];
   const [compared, robots] = await Promise.all([
-    stored ? readStoredComparison(context, scope, pair.to, { ...query, state, leftOut }) : compareCrawls(context, pair, { ...query, state, leftOut }),
+    stored ? readStoredComparison(context, pair.to, { ...query, state, leftOut }) : compareCrawls(context, pair, { ...query, state, leftOut }),
     compareRobotsFiles(context, from, to),
   ]);
   return {

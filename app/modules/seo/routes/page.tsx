@@ -1,23 +1,27 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { ExternalLink } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import { refusal } from "#app/platform/access/access.server.ts";
 import { appError } from "#app/shared/error.ts";
 import { Card } from "#app/ui/card.tsx";
+import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { exact, formatBytes } from "#app/ui/number.ts";
 import { readDocumentQuery } from "../list-query.server.ts";
 import { openProject, orThrow } from "../open-project.server.ts";
 import { getPageView, type PageViewPart } from "../page-view.server.ts";
 import { StatusCode } from "../ui/page-bits.tsx";
-import { ContentView } from "../ui/page-view/content.tsx";
-import { StructuredDataView } from "../ui/page-view/data.tsx";
-import { HistoryView } from "../ui/page-view/history.tsx";
-import { ImagesView } from "../ui/page-view/images.tsx";
-import { LinksView } from "../ui/page-view/links.tsx";
 import { OverviewView } from "../ui/page-view/overview.tsx";
 import { PageParts } from "../ui/page-view/parts.tsx";
-import { HeadersView, RawFactsView } from "../ui/page-view/raw.tsx";
+
+// Each part has an address of its own: a look at one does not wait for the code of the others.
+const ContentView = lazyPart(() => import("../ui/page-view/content.tsx").then((part) => ({ default: part.ContentView })));
+const StructuredDataView = lazyPart(() => import("../ui/page-view/data.tsx").then((part) => ({ default: part.StructuredDataView })));
+const HistoryView = lazyPart(() => import("../ui/page-view/history.tsx").then((part) => ({ default: part.HistoryView })));
+const ImagesView = lazyPart(() => import("../ui/page-view/images.tsx").then((part) => ({ default: part.ImagesView })));
+const LinksView = lazyPart(() => import("../ui/page-view/links.tsx").then((part) => ({ default: part.LinksView })));
+const HeadersView = lazyPart(() => import("../ui/page-view/raw.tsx").then((part) => ({ default: part.HeadersView })));
+const RawFactsView = lazyPart(() => import("../ui/page-view/raw.tsx").then((part) => ({ default: part.RawFactsView })));
 
 type PageData = Awaited<ReturnType<typeof loader>>;
 
@@ -70,7 +74,9 @@ export default function PageDetail() {
           This crawl is older than this view and kept less of each page. Crawl the website again to see everything.
         </Card>
       )}
-      <Part shown={shown} projectId={projectId} crawl={crawl} compared={compared} url={row.url} />
+      <Suspense fallback={<p className="min-h-96 text-ink-3 text-sm">Loading…</p>}>
+        <Part shown={shown} projectId={projectId} crawl={crawl} compared={compared} url={row.url} />
+      </Suspense>
     </>
   );
 }

@@ -457,7 +457,7 @@ describe("reads that fail", () => {
     };
     const execution = createExecutionContext();
     const broken = { ...env, DB: { prepare, batch: env.DB.batch.bind(env.DB) } } as Env;
-    const response = await router.fetch(new Request(`${ORIGIN}/dashboard`, { headers: { cookie: account.cookie } }), broken, execution);
+    const response = await router.fetch(new Request(`${ORIGIN}/dashboard?live=now`, { headers: { cookie: account.cookie } }), broken, execution);
     const html = plain(await response.text());
     await waitOnExecutionContext(execution);
     expect(response.status).toBe(200);

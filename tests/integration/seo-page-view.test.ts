@@ -45,7 +45,7 @@ describe("the view of one page", () => {
     expect(page).toMatch(/Lighthouse SEO: \d+ of 100/);
     expect(page).toMatch(/Failed<\/span><span[^>]*>Images have no text alternative/);
     // robots.txt of the planted site has a line that is no rule.
-    expect(page).toContain("Line 3: no directive: a colon is missing");
+    expect(page).toContain("Line 4: no directive: a colon is missing");
     expect(page).toContain("Nothing measures it yet");
   });
 

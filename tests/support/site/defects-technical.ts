@@ -85,7 +85,7 @@ export const TECHNICAL_DEFECTS: Record<string, readonly SitePage[]> = {
     page("/url//double-slash", ["url-double-slash"]),
     // Too long for a sitemap, so it must not be indexable either: that would be one more issue.
     page(LONG_QUERY, ["url-too-long"], { canonicals: ["{origin}/"] }, { inSitemap: false }),
-    page("/url-session-id?PHPSESSID=3f9c2ab1d4e5f60718293a4b", ["url-session-id"]),
+    page("/url-session-id", ["url-session-id"], { body: '<p><a href="/titles?PHPSESSID=3f9c2ab1d4e5f60718293a4b">Titles</a></p>' }),
     page("/url-parameters-many?wood=oak&height=45&width=120&depth=40", ["url-parameters-many"]),
     page("/url-encoding-invalid-%E9", ["url-encoding-invalid"]),
     page("/url-space%20between", ["url-space"]),

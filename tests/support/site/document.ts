@@ -103,7 +103,9 @@ export function renderDocument(spec: DocumentSpec, origin: string): string {
       : "",
     spec.twitterCard ? '<meta name="twitter:card" content="summary_large_image">' : "",
     spec.icon ? '<link rel="icon" href="/img/small.png">' : "",
-    spec.identity ? '<script type="application/ld+json">{"@context": "https://schema.org", "@type": "Organization", "name": "Garden shop"}</script>' : "",
+    spec.identity
+      ? '<script type="application/ld+json">{"@context": "https://schema.org", "@type": "Organization", "name": "Garden shop", "url": "https://garden.example/", "logo": "https://garden.example/logo.png", "description": "Chairs and benches made of oak", "address": {"@type": "PostalAddress", "addressLocality": "Lyon"}, "sameAs": "https://social.example/garden"}</script>'
+      : "",
     spec.head,
   ];
   const menu = spec.menu.map(([path, text]) => `<a href="${escapeHtml(path)}">${escapeHtml(text)}</a>`).join(" ");

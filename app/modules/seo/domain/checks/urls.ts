@@ -47,3 +47,7 @@ export function pathOf(url: string): string {
   const query = url.search(/[?#]/);
   return query < 0 ? url.slice(slash) : query < slash ? "/" : url.slice(slash, query);
 }
+
+/** A parameter in which servers put a session into an address, by its usual names; the value of a session is long. */
+export const SESSION_PARAMETER =
+  /[?&;](phpsessid|jsessionid|aspsessionid[a-z]*|cftoken|oscsid|zenid|sess(?:ion)?_?id)=([\w.!%-]{8,})|[?&](sid)=([a-z0-9]{16,})/i;

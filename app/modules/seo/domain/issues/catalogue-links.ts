@@ -271,7 +271,7 @@ export const LINK_ISSUES = [
     severity: "warning",
     theme: "structure",
     scope: "page",
-    title: "Session id in the address",
+    title: "Session id in an address",
     why: "Each visit makes new addresses for the same pages; crawlers drown in copies, and a shared link can share the session.",
     fix: "Keep the session in a cookie, and redirect to the address without the id.",
     effort: 2,

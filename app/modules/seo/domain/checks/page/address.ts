@@ -1,10 +1,7 @@
 import type { PageFacts } from "../../facts.ts";
 import { LIMITS } from "../../limits.ts";
 import { type Emit, plural } from "../evidence.ts";
-import { pathOf } from "../urls.ts";
-
-/** Names under which servers put a session into an address; the value of a session is long. */
-const SESSION = /[?&;](phpsessid|jsessionid|aspsessionid[a-z]*|cftoken|oscsid|zenid|sess(?:ion)?_?id)=([\w.!%-]{8,})|[?&](sid)=([a-z0-9]{16,})/i;
+import { pathOf, SESSION_PARAMETER } from "../urls.ts";
 
 /** The address of a page, judged by itself. */
 export function checkAddress(page: PageFacts, emit: Emit): void {
@@ -18,7 +15,7 @@ export function checkAddress(page: PageFacts, emit: Emit): void {
     if (!isUtf8(path)) emit("url-encoding-invalid", path, "UTF-8");
   }
   if (!url.includes("=")) return;
-  const session = SESSION.exec(url);
+  const session = SESSION_PARAMETER.exec(url);
   if (session) emit("url-session-id", `Parameter ${session[1] ?? session[3]}`, "no session in the address");
   const query = url.slice(url.indexOf("?") + 1);
   const parameters = query === url ? 0 : query.split("&").filter((parameter) => parameter !== "").length;

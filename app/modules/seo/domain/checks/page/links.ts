@@ -1,7 +1,7 @@
 import type { HtmlFacts, LinkFacts, PageFacts } from "../../facts.ts";
 import { LIMITS } from "../../limits.ts";
 import { type Emit, plural } from "../evidence.ts";
-import { hasScheme, isLoopback } from "../urls.ts";
+import { hasScheme, isLoopback, SESSION_PARAMETER } from "../urls.ts";
 
 /** Link texts that name no target, folded to lower case (the idea of WCAG 2.4.4 and of Lighthouse's link-text audit). */
 const VAGUE = new Set([
@@ -52,6 +52,7 @@ export function checkLinks(page: PageFacts, html: HtmlFacts, emit: Emit): void {
     invalid: new Bucket(),
     route: new Bucket(),
     tracking: new Bucket(),
+    session: new Bucket(),
   };
   const secure = page.url.startsWith("https://");
   let leadsOn = false;
@@ -71,6 +72,8 @@ export function checkLinks(page: PageFacts, html: HtmlFacts, emit: Emit): void {
       if (link.nofollow) buckets.nofollow.add(link);
       if (link.raw.includes("#") && FRAGMENT_ROUTE.test(link.raw)) buckets.route.add(link);
       if (url.includes("=") && TRACKING.test(url)) buckets.tracking.add(link);
+      // As written: the crawl follows the address without it.
+      if (link.raw.includes("=") && SESSION_PARAMETER.test(link.raw)) buckets.session.add(link);
       if (secure && url.startsWith("http://")) buckets.insecure.add(link);
     } else if (isLoopback(url)) buckets.localhost.add(link);
   }
@@ -83,6 +86,7 @@ export function checkLinks(page: PageFacts, html: HtmlFacts, emit: Emit): void {
   report("link-invalid-url", buckets.invalid, null);
   report("link-fragment-route", buckets.route, "an address of its own");
   report("link-tracking-parameters", buckets.tracking, "no tracking within the site");
+  report("url-session-id", buckets.session, "no session in the address");
   const { scriptLinks } = html;
   if (scriptLinks && scriptLinks.count > 0) emit("link-javascript", `${plural(scriptLinks.count, "link")}, first: ${scriptLinks.first}`, "an address");
   if (html.links.length > LIMITS.linksMax) emit("too-many-links", plural(html.links.length, "link"), plural(LIMITS.linksMax, "link"));

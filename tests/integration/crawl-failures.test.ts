@@ -58,7 +58,7 @@ async function sweep(): Promise<number> {
   const undisturbed = await queued(account, place, { url: site.url, previousCrawlId: first.crawlId });
   await crawl(undisturbed);
   const expected = await resultOf(undisturbed);
-  expect(expected.progress).toMatchObject({ status: "finished", pagesCrawled: 2, persistingCount: 2 });
+  expect(expected.progress).toMatchObject({ status: "finished", pagesCrawled: 2, persistingCount: 5 });
 
   async function attempt({ k, mode }: { k: number; mode: FailureMode }, projectId: string): Promise<boolean> {
     const plan = await queued(account, projectId, { url: site.url, previousCrawlId: first.crawlId });

@@ -167,8 +167,9 @@ describe("comparison", () => {
     const second = planFor(after.url, { previousCrawlId: first.crawlId });
     const done = await crawl(second);
     const states = Object.fromEntries((await allFindings(second.crawlId)).map((finding) => [finding.code, finding.state]));
-    expect(states).toEqual({ "robots-txt-missing": "fixed", "sitemap-missing": "fixed", "robots-txt-too-large": "new" });
-    expect(done).toMatchObject({ newCount: 1, fixedCount: 2, persistingCount: 0, errorCount: 0 });
+    const fixed = ["robots-txt-missing", "sitemap-missing", "llms-txt-missing", "favicon-missing", "entity-markup-missing"];
+    expect(states).toEqual({ ...Object.fromEntries(fixed.map((code) => [code, "fixed"])), "robots-txt-too-large": "new" });
+    expect(done).toMatchObject({ newCount: 1, fixedCount: fixed.length, persistingCount: 0, errorCount: 0 });
     expect(await rpcOf(second.crawlId).issues()).toContainEqual(expect.objectContaining({ code: "robots-txt-missing", count: 0, newCount: 0, fixedCount: 1 }));
 
     const third = planFor(after.url, { previousCrawlId: second.crawlId });

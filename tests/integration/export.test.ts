@@ -77,7 +77,7 @@ test("an export holds what is the person's, row by row, without secrets and with
   expect(rowsOf(files, "apiKeys.jsonl").some(({ id }) => id === key.id)).toBe(true);
   expect(rowsOf(files, "invoices.jsonl")).toHaveLength(1);
   expect(rowsOf(files, `crawls/${crawlId}/pages.jsonl`)).toEqual(await allPages(crawlId));
-  expect(rowsOf(files, `crawls/${crawlId}/findings.jsonl`)).toEqual(await allFindings(crawlId));
+  expect(rowsOf(files, `crawls/${crawlId}/findings.jsonl`)).toEqual((await allFindings(crawlId)).map((finding) => ({ ...finding, muted: false })));
   const [user] = rowsOf<{ createdAt: string }>(files, "users.jsonl");
   expect(user?.createdAt).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/);
 

@@ -64,7 +64,6 @@ describe.each(TOOLS.map((tool) => [tool.id, tool] as const))("%s", (id, tool) =>
 describe("tools that ask a website", () => {
   test.each<[string, Record<string, string>, string[]]>([
     ["robots-tester", { urls: "/\n/private/x", bot: "GPTBot" }, ["1 combination of 2 is blocked", "Disallow: /private/", "This line is not a rule"]],
-    ["ai-bots", {}, ["All of these crawlers may read the page", "Claude-SearchBot", "There is no llms.txt"]],
     ["redirect-tracer", { path: "/redirect-chain" }, ["2 redirects in a row", "301 Moved permanently", "The end answers"]],
     ["http-headers", {}, ["The page is not encrypted", "x-content-type-options", "content-security-policy"]],
     ["social-cards", {}, ["Required Open Graph tags are missing", "share.png", "Slack, Discord"]],
@@ -75,10 +74,20 @@ describe("tools that ask a website", () => {
     ["sitemap-validator", { path: "/sitemap.xml" }, ["A sitemap,"]],
     ["page-weight", {}, ["By kind", "Document"]],
     ["schema-validator", {}, ["structured data"]],
-    ["llms-txt", {}, ["There is no llms.txt"]],
   ])("%s", async (tool, { path = "/", ...fields }, expected) => {
     const name = tool === "robots-tester" ? "site" : tool === "redirect-tracer" ? "urls" : "url";
     const { status, text } = await ask(tool, { [name]: site.url + path, ...fields });
+    expect(status).toBe(200);
+    for (const words of expected) expect(text.toLowerCase()).toContain(words.toLowerCase());
+  });
+
+  test.each([
+    ["ai-bots", ["All of these crawlers may read the page", "Claude-SearchBot", "There is no llms.txt"]],
+    ["llms-txt", ["There is no llms.txt"]],
+  ])("%s of a site that says nothing about crawlers", async (tool, expected) => {
+    const silent = await openSite({ scenario: "no-files" });
+    const { status, text } = await ask(tool, { url: `${silent.url}/` });
+    await silent.close();
     expect(status).toBe(200);
     for (const words of expected) expect(text.toLowerCase()).toContain(words.toLowerCase());
   });

@@ -267,7 +267,7 @@ describe("exports", () => {
     expect(csv.headers.get("content-type")).toBe("text/csv; charset=utf-8");
     expect(csv.headers.get("content-disposition")).toMatch(/^attachment; filename="findings-teashop\.example-\d{4}-\d\d-\d\d\.csv"$/);
     expect(csv.headers.get("cache-control")).toContain("no-store");
-    expect(await csv.text()).toBe("severity,theme,issue,code,url,found,limit,state,related,how to fix\r\n");
+    expect(await csv.text()).toBe("severity,theme,issue,code,url,found,limit,state,related,how to fix,muted\r\n");
     const json = await get(`/seo/projects/${id}/export.json`, account);
     expect(json.headers.get("content-type")).toBe("application/json; charset=utf-8");
     expect(await json.json()).toEqual([]);

@@ -53,7 +53,8 @@ export async function createLead(owner: Owner): Promise<string> {
 /** What `{id}` names in a path, by the part before it, and how a test makes one in a workspace. A resource without a row here fails the generated requests. */
 export const ROW_FACTORIES: Readonly<Record<string, (owner: Owner) => Promise<string>>> = {
   "/seo/projects": createQuietProject,
-  "/seo/crawls": async (owner) => createCrawl(owner, await createQuietProject(owner)),
+  // With a budget, so that its gate has something to judge.
+  "/seo/crawls": async (owner) => createCrawl(owner, await createQuietProject(owner), "errors:0"),
   "/campaigns": (owner) => createCampaignRow(owner),
   "/content": createContentItem,
   "/social/posts": createSocialPost,

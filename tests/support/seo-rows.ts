@@ -26,7 +26,7 @@ export async function createProject({ workspaceId }: Owner, { name = "Project" }
 }
 
 /** A finished crawl of a new project; returns its id. Its object holds nothing. */
-export async function createCrawl(owner: Owner, projectId?: string): Promise<string> {
+export async function createCrawl(owner: Owner, projectId?: string, budget: string | null = null): Promise<string> {
   const now = nextMoment();
   const id = newId(now.getTime());
   await openDatabase({ d1: env.DB })
@@ -37,6 +37,7 @@ export async function createCrawl(owner: Owner, projectId?: string): Promise<str
       projectId: projectId ?? (await createProject(owner)),
       status: "finished",
       startedBy: "api",
+      budget,
       maxUrls: 5_000,
       pagesCrawled: 12,
       healthPercent: 75,

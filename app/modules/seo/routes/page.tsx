@@ -15,13 +15,13 @@ import { OverviewView } from "../ui/page-view/overview.tsx";
 import { PageParts } from "../ui/page-view/parts.tsx";
 
 // Each part has an address of its own: a look at one does not wait for the code of the others.
-const ContentView = lazyPart(() => import("../ui/page-view/content.tsx").then((part) => ({ default: part.ContentView })));
-const StructuredDataView = lazyPart(() => import("../ui/page-view/data.tsx").then((part) => ({ default: part.StructuredDataView })));
-const HistoryView = lazyPart(() => import("../ui/page-view/history.tsx").then((part) => ({ default: part.HistoryView })));
-const ImagesView = lazyPart(() => import("../ui/page-view/images.tsx").then((part) => ({ default: part.ImagesView })));
-const LinksView = lazyPart(() => import("../ui/page-view/links.tsx").then((part) => ({ default: part.LinksView })));
-const HeadersView = lazyPart(() => import("../ui/page-view/raw.tsx").then((part) => ({ default: part.HeadersView })));
-const RawFactsView = lazyPart(() => import("../ui/page-view/raw.tsx").then((part) => ({ default: part.RawFactsView })));
+const ContentView = lazyPart(async () => ({ default: (await import("../ui/page-view/content.tsx")).ContentView }));
+const StructuredDataView = lazyPart(async () => ({ default: (await import("../ui/page-view/data.tsx")).StructuredDataView }));
+const HistoryView = lazyPart(async () => ({ default: (await import("../ui/page-view/history.tsx")).HistoryView }));
+const ImagesView = lazyPart(async () => ({ default: (await import("../ui/page-view/images.tsx")).ImagesView }));
+const LinksView = lazyPart(async () => ({ default: (await import("../ui/page-view/links.tsx")).LinksView }));
+const HeadersView = lazyPart(async () => ({ default: (await import("../ui/page-view/raw.tsx")).HeadersView }));
+const RawFactsView = lazyPart(async () => ({ default: (await import("../ui/page-view/raw.tsx")).RawFactsView }));
 
 type PageData = Awaited<ReturnType<typeof loader>>;
 

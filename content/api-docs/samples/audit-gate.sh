@@ -4,13 +4,18 @@
 # With a third argument the findings are written there as SARIF.
 set -eu
 
-call() { curl --silent --show-error --fail-with-body --retry 5 --header "x-api-key: $KAJA_API_KEY" "$@"; }
+# What the API says of a refusal goes to the error output.
+call() {
+  body=$(curl --silent --show-error --fail-with-body --retry 5 --header "x-api-key: $KAJA_API_KEY" "$@") || { printf '%s\n' "$body" >&2; return 2; }
+  printf '%s\n' "$body"
+}
 field() { sed -n "s/.*\"$1\": *\"\([^\"]*\)\".*/\1/p"; }
 
 # --get puts the budget into the address, --request keeps the POST.
-crawl=$(call --get --request POST --data-urlencode "budget=$2" \
+started=$(call --get --request POST --data-urlencode "budget=$2" \
   --header "idempotency-key: ${BUILD_ID:-$(od -An -tx1 -N16 /dev/urandom | tr -d ' \n')}" \
-  "$KAJA_API_URL/seo/projects/$1/crawls" | sed 's/,"projectId.*//' | field id)
+  "$KAJA_API_URL/seo/projects/$1/crawls")
+crawl=$(printf '%s' "$started" | sed 's/,"projectId.*//' | field id)
 
 # Asks at first often, then every minute; an hour is enough for most sites.
 pause=2 waited=0
@@ -25,5 +30,5 @@ while :; do
 done
 
 printf '%s\n' "$gate"
-[ $# -lt 3 ] || call --output "$3" "$KAJA_API_URL/seo/crawls/$crawl/sarif"
+[ $# -lt 3 ] || call "$KAJA_API_URL/seo/crawls/$crawl/sarif" > "$3"
 [ "$state" = passed ]

@@ -5,6 +5,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { isOver } from "#app/modules/seo/domain/crawl.ts";
 import { countNewErrors, listMutes, muteIssue, unmuteIssue } from "#app/modules/seo/mutes.server.ts";
 import type { Principal } from "#app/modules/seo/principal.ts";
+import type { CrawlRow } from "#app/modules/seo/repo.server.ts";
+import { readReported } from "#app/modules/seo/reported.server.ts";
 import { createRequestContext, type RequestContext } from "#app/platform/context.server.ts";
 import { newId } from "#app/platform/ids.ts";
 import { days } from "#app/shared/time.ts";
@@ -101,6 +103,22 @@ describe("a muted issue", () => {
     expect(await issues("&muted=include&code=title-missing")).toMatchObject([{ code: "title-missing", muted: true }]);
     expect(await issues("&code=title-missing")).toEqual([]);
     expect((await callApi(`/seo/crawls/${crawlId}/issues?muted=yes`, { key })).status).toBe(400);
+  });
+
+  test("counts nowhere that is read outside of the workspace: the gate, SARIF, a shared report", async () => {
+    const { key } = await createApiKey(owner, { scopes: ["seo"] });
+    const read = async <T>(path: string): Promise<T> => (await (await callApi(`/seo/crawls/${crawlId}/${path}`, { key })).json()) as T;
+    const [crawl] = await db.select().from(seoCrawls).where(eq(seoCrawls.id, crawlId));
+    const health = Math.ceil(crawl?.healthPercent ?? 0);
+    // Only without the muted error is the crawl better than it was.
+    expect(await read(`gate?budget=title-missing:0,errors:2,health:${health}`)).toMatchObject({ state: "passed", checks: [{ actual: 0 }, { actual: 2 }, {}] });
+    const { runs } = await read<{ runs: { results: { ruleId: string }[] }[] }>("sarif");
+    const told = runs.flatMap(({ results }) => results.map(({ ruleId }) => ruleId));
+    expect(told).toContain("image-broken");
+    expect(told).not.toContain("title-missing");
+    const scope = { db, workspaceId: owner.workspaceId };
+    const reported = await readReported(contextAt(new Date()), scope, crawl as CrawlRow, [crawl as CrawlRow]);
+    expect(reported).toMatchObject({ ok: true, value: { crawl: { errorCount: 2 }, others: [{ errorCount: 2 }] } });
   });
 
   test("counts no new error for an alert", async () => {

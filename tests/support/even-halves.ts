@@ -6,6 +6,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 const HEAVIER: Readonly<Record<string, number>> = {
   "crash.spec.ts": 20_000,
   "accessibility.spec.ts": 12_000,
+  "api-docs.spec.ts": 12_000,
   "main-job.spec.ts": 10_000,
   "screens.spec.ts": 8_000,
 };

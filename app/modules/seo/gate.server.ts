@@ -45,9 +45,10 @@ export async function readGate(context: AppContext, scope: WorkspaceScope, crawl
   const verdict = { crawlId, crawlStatus: crawl.status, reason: crawl.reason, budget, checks: [], reportUrl };
   if (!isOver(crawl.status)) return ok({ ...verdict, state: "pending" });
   if (crawl.status !== "finished") return ok({ ...verdict, state: "failed" });
-  const issues = await readReported(context, scope, crawl);
-  if (!issues.ok) return issues;
-  const checks = judge({ issues: issues.value, healthPercent: crawl.healthPercent, compared: crawl.previousCrawlId !== null }, rules.value);
+  const reported = await readReported(context, scope, crawl);
+  if (!reported.ok) return reported;
+  const { issues, crawl: counted } = reported.value;
+  const checks = judge({ issues, healthPercent: counted.healthPercent, compared: crawl.previousCrawlId !== null }, rules.value);
   return ok({ ...verdict, checks, state: checks.every(({ passed }) => passed) ? "passed" : "failed" });
 }
 
@@ -76,10 +77,11 @@ export async function readSarif(context: AppContext, scope: WorkspaceScope, craw
   if (!found.ok) return found;
   const { projectId, startedAt, finishedAt, status } = found.value;
   if (!isOver(status)) return err(appError("conflict", "This crawl has not ended yet. Wait until its gate is no longer pending."));
-  const issues = await readReported(context, scope, found.value);
-  if (!issues.ok) return issues;
-  const total = issues.value.reduce((sum, { count }) => sum + count, 0);
-  const findings = await readFindings(context, scope, crawlId, new Set(issues.value.map(({ code }) => code)));
+  const reported = await readReported(context, scope, found.value);
+  if (!reported.ok) return reported;
+  const { issues } = reported.value;
+  const total = issues.reduce((sum, { count }) => sum + count, 0);
+  const findings = await readFindings(context, scope, crawlId, new Set(issues.map(({ code }) => code)));
   return ok(
     sarifOf({
       appUrl: context.config.APP_URL,

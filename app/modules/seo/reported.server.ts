@@ -3,20 +3,27 @@ import type { AppContext } from "#app/platform/context.server.ts";
 import { ok, type Result } from "#app/shared/result.ts";
 import { listIssues } from "./crawls.server.ts";
 import { type WeighedIssue, weighFindings } from "./domain/score.ts";
+import { countWithout, mutedCodes } from "./mutes.server.ts";
 import type { CrawlRow } from "./repo.server.ts";
 
-const NONE: ReadonlySet<string> = new Set();
+interface Reported {
+  /** In working order. */
+  issues: WeighedIssue[];
+  /** With its figures as they are without what is muted, as are those of the others. */
+  crawl: CrawlRow;
+  others: CrawlRow[];
+}
 
 /**
- * The issues of a crawl as everything tells of them that leaves the workspace (the gate, SARIF, shared reports), in
- * working order. This is the one place where codes are taken out: `leftOut` names those that do not count. Errors: not_found.
+ * A crawl as everything tells of it that leaves the workspace (the gate, SARIF, shared reports): its issues, and its
+ * figures with those of `others` of the same website. What people muted counts nowhere. Errors: not_found.
  */
-export async function readReported(
-  context: AppContext,
-  scope: WorkspaceScope,
-  crawl: Pick<CrawlRow, "id">,
-  leftOut: ReadonlySet<string> = NONE,
-): Promise<Result<WeighedIssue[]>> {
-  const issues = await listIssues(context, scope, crawl.id);
-  return issues.ok ? ok(weighFindings(issues.value.filter(({ code }) => !leftOut.has(code)))) : issues;
+export async function readReported(context: AppContext, scope: WorkspaceScope, crawl: CrawlRow, others: readonly CrawlRow[] = []): Promise<Result<Reported>> {
+  const muted = await mutedCodes(context, scope, crawl.projectId);
+  const [issues, [counted = crawl, ...countedOthers]] = await Promise.all([
+    listIssues(context, scope, crawl.id),
+    countWithout(context, [crawl, ...others], muted),
+  ]);
+  if (!issues.ok) return issues;
+  return ok({ issues: weighFindings(issues.value.filter(({ code }) => !muted.includes(code))), crawl: counted, others: countedOthers });
 }

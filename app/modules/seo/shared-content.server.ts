@@ -54,10 +54,10 @@ export const coverOf = ({ report, project }: SharedReport) => ({
 
 /** Everything that a report shows, in words and numbers; null while the website has no finished crawl. */
 export async function readReportContent(context: AppContext, shared: SharedReport) {
-  const crawl = await findCrawl(shared);
-  if (!crawl) return null;
-  const [reported, history] = await Promise.all([readReported(context, shared.scope, crawl), readHistory(shared, crawl)]);
-  const issues = reported.ok ? reported.value : [];
+  const shown = await findCrawl(shared);
+  if (!shown) return null;
+  const reported = await readReported(context, shared.scope, shown, await readHistory(shared, shown));
+  const { issues, crawl, others: history } = reported.ok ? reported.value : { issues: [], crawl: shown, others: [] };
   const before = history.find(({ id }) => id === crawl.previousCrawlId) ?? null;
   const compared = crawl.previousCrawlId !== null;
   const site = siteLabel(shared.project.url);

@@ -74,7 +74,7 @@ export default function LinkGraph() {
               <tr key={page.url}>
                 <Td className="max-w-[46ch]">
                   <PageLink url={page.url} title={page.title} />
-                  <Link to={withParam(search, "url", page.url)} className="inline-block text-[13px] text-brand underline pointer-coarse:py-2.5">
+                  <Link to={withParam(search, "url", page.url)} className="inline-block py-1 text-[13px] text-brand underline pointer-coarse:py-2.5">
                     Anchors
                   </Link>
                 </Td>

@@ -1,52 +1,17 @@
 import type { HtmlFacts, ImageFacts, LinkFacts } from "../domain/facts.ts";
 import { refreshTarget } from "../domain/meta-refresh.ts";
 import { concat } from "./body.ts";
+import { IS, KINDS } from "./element-kinds.ts";
 import { encodingOf, HEAD_BYTES } from "./encoding.ts";
-import { fold } from "./fold.ts";
+import { fold, parted } from "./fold.ts";
 import { HtmlScanner, type Tag, type TagSink, type TextSpan } from "./html-scan.ts";
 import { LighthouseGatherer } from "./lighthouse-facts.ts";
 import { LinkMemory } from "./link-memory.ts";
 import { MicrodataGatherer } from "./microdata.ts";
+import { CAPS } from "./page-caps.ts";
 import { readStructuredData } from "./structured-data.ts";
 import { TextFold } from "./text-fold.ts";
 
-/** Bounds of what one page may make us keep, whatever it contains. */
-const CAPS = {
-  links: 5_000,
-  images: 2_000,
-  headings: 1_000,
-  codeChars: 200,
-  hreflangs: 500,
-  others: 100,
-  resources: 50,
-  textChars: 1_000,
-  rawChars: 4_096,
-  jsonChars: 262_144,
-  jsonBlocks: 50,
-  /** Of all blocks of a page together, kept as written for the view of the page. */
-  jsonKeptChars: 60_000,
-};
-
-const HEAD_TAGS = ["html", "head", "title", "meta", "link", "base", "script", "style", "template", "noscript"];
-
-/** Tags inside of a word change nothing about it. */
-const INLINE = "abbr b bdi bdo big cite code data del dfn em font i ins kbd mark q s samp small span strong sub sup time tt u var wbr".split(" ");
-/** Their content is not visible text, and they part no words. */
-const UNSEEN = ["script", "style", "template", "noscript", "iframe", "noembed", "noframes"];
-const HEADINGS = ["h1", "h2", "h3", "h4", "h5", "h6"];
-const FRAMES_AND_MEDIA = ["iframe", "audio", "video", "source", "embed", "track"];
-
-/** What an element is to us; several may hold. */
-const IS = { ofHead: 1, inline: 2, unseen: 4, heading: 8, media: 16 } as const;
-const KINDS = new Map<string, number>();
-for (const [kind, names] of [
-  [IS.ofHead, HEAD_TAGS],
-  [IS.inline, INLINE],
-  [IS.unseen, UNSEEN],
-  [IS.heading, HEADINGS],
-  [IS.media, FRAMES_AND_MEDIA],
-] as const)
-  for (const name of names) KINDS.set(name, (KINDS.get(name) ?? 0) | kind);
 const JSON_LD = /^\s*application\/ld\+json\s*(;|$)/i;
 
 interface OpenLink {
@@ -379,9 +344,6 @@ class Gatherer implements TagSink {
     };
   }
 }
-
-/** A text with a space at its end, unless there is one, or no text, or too much of it. */
-const parted = (text: string): string => (text === "" || text.endsWith(" ") || text.length >= CAPS.textChars ? text : `${text} `);
 
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 

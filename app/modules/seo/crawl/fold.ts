@@ -1,3 +1,5 @@
+import { CAPS } from "./page-caps.ts";
+
 /** Each run of white space as one space, none at the ends. */
 export function fold(text: string): string {
   const trimmed = text.trim();
@@ -13,3 +15,6 @@ function isFolded(text: string): boolean {
   }
   return true;
 }
+
+/** A text with a space at its end, unless there is one, or no text, or too much of it. */
+export const parted = (text: string): string => (text === "" || text.endsWith(" ") || text.length >= CAPS.textChars ? text : `${text} `);

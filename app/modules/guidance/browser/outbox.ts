@@ -7,16 +7,27 @@ import { readText, writeText } from "./storage.ts";
 /** Beside the specified keys: whose values they are, and which of them the account has not heard of. */
 export const OUTBOX_KEY = "guidance_outbox";
 
-/** What the account has not confirmed yet, with the moments of the changes by this device's clock. */
+/**
+ * What the account has not confirmed yet, with the moments of the changes by this device's clock; and how new the
+ * account's answer is that the kept values include, by the account's clock.
+ */
 export interface Outbox {
   owner: string;
+  asOfMs: number | null;
   onboardingAtMs: number | null;
   checklistAtMs: Readonly<Record<string, number>>;
   dismissed: readonly string[];
   tours: readonly string[];
 }
 
-export const emptyOutbox = (owner: string): Outbox => ({ owner, onboardingAtMs: null, checklistAtMs: {}, dismissed: [], tours: [] });
+export const emptyOutbox = (owner: string): Outbox => ({
+  owner,
+  asOfMs: null,
+  onboardingAtMs: null,
+  checklistAtMs: {},
+  dismissed: [],
+  tours: [],
+});
 
 export const isEmpty = ({ onboardingAtMs, checklistAtMs, dismissed, tours }: Outbox): boolean =>
   onboardingAtMs === null && Object.keys(checklistAtMs).length + dismissed.length + tours.length === 0;
@@ -30,6 +41,7 @@ export function readOutbox(owner: string): Outbox {
   const moments = typeof kept.checklistAtMs === "object" && kept.checklistAtMs ? Object.entries(kept.checklistAtMs) : [];
   return {
     owner,
+    asOfMs: isMoment(kept.asOfMs) ? kept.asOfMs : null,
     onboardingAtMs: isMoment(kept.onboardingAtMs) ? kept.onboardingAtMs : null,
     checklistAtMs: Object.fromEntries(moments.filter((entry): entry is [string, number] => isItemId(entry[0]) && isMoment(entry[1]))),
     dismissed: readValue("dismissed_features", kept.dismissed) ?? [],
@@ -58,6 +70,7 @@ export function noted(outbox: Outbox, before: Values, after: Values, nowMs: numb
   const items = Object.keys({ ...before.checklist, ...after.checklist }).filter((id) => before.checklist[id] !== after.checklist[id]);
   return {
     owner: outbox.owner,
+    asOfMs: outbox.asOfMs,
     onboardingAtMs: before.onboarding === after.onboarding ? outbox.onboardingAtMs : nowMs,
     checklistAtMs: { ...outbox.checklistAtMs, ...Object.fromEntries(items.map((id) => [id, nowMs])) },
     dismissed: union(
@@ -74,6 +87,7 @@ export function noted(outbox: Outbox, before: Values, after: Values, nowMs: numb
 /** What is left of the outbox after `sent` was confirmed: what changed meanwhile. */
 export const remaining = (outbox: Outbox, sent: Outbox): Outbox => ({
   owner: outbox.owner,
+  asOfMs: outbox.asOfMs,
   onboardingAtMs: outbox.onboardingAtMs === sent.onboardingAtMs ? null : outbox.onboardingAtMs,
   checklistAtMs: Object.fromEntries(Object.entries(outbox.checklistAtMs).filter(([id, atMs]) => sent.checklistAtMs[id] !== atMs)),
   dismissed: outbox.dismissed.filter((id) => !sent.dismissed.includes(id)),

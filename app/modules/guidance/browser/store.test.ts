@@ -162,6 +162,17 @@ it("a late answer does not undo a newer one; a clock set back shuts nobody out",
   expect(store.readLocal("onboarding")).toEqual(SECOND);
 });
 
+it("a page that was on its way while another tab's change was confirmed takes that change over", async () => {
+  const first = await open(mirror());
+  fetched.mockImplementation(() => answer({ checklist: { "two-factor": true }, readAtMs: 1_000_500 }));
+  first.saveLocal("getting_started_checklist", { "two-factor": true });
+  await settled();
+  const second = await open(mirror({ readAtMs: 1_000_200 }));
+  expect(second.readLocal("getting_started_checklist")).toEqual({ "two-factor": true });
+  expect(stored("getting_started_checklist")).toEqual({ "two-factor": true });
+  expect((await open(mirror({ readAtMs: 1_000 }))).readLocal("getting_started_checklist")).toEqual({});
+});
+
 it.each([
   ["what is refused for good is not sent again", () => new Response(null, { status: 400 }), 1],
   ["what met an outage is", () => new Response(null, { status: 500 }), 2],

@@ -14,6 +14,8 @@ const LATE_MS = 60_000;
 /** Answers that say that sending it again would not help. */
 const REFUSED_FOR_GOOD: ReadonlySet<number> = new Set([400, 413, 422]);
 
+const isLate = (readAtMs: number, knownAtMs: number): boolean => readAtMs < knownAtMs && knownAtMs - readAtMs < LATE_MS;
+
 let current: Guidance | null = null;
 let sending = false;
 const listeners = new Set<() => void>();
@@ -51,7 +53,7 @@ export function adopt(mirror: Guidance): void {
     show(mirror);
     return;
   }
-  if (current?.owner === owner && mirror.readAtMs < current.readAtMs && current.readAtMs - mirror.readAtMs < LATE_MS) return;
+  if (current?.owner === owner && isLate(mirror.readAtMs, current.readAtMs)) return;
   const progress = mirror.progress ?? (current?.owner === owner ? current.progress : null);
   if (!mirror.known) {
     // Not even the account's own answer: what this browser keeps is shown, if it is this person's.
@@ -59,7 +61,9 @@ export function adopt(mirror: Guidance): void {
     return;
   }
   const outbox = readOutbox(owner);
-  keep({ ...mirror, ...overlay(mirror, readLocals(), outbox), progress }, outbox);
+  // While this page was on its way another tab heard a newer answer: what it kept stands.
+  if (outbox.asOfMs !== null && isLate(mirror.readAtMs, outbox.asOfMs)) show({ ...mirror, ...ownValues(), progress });
+  else keep({ ...mirror, ...overlay(mirror, readLocals(), outbox), progress }, { ...outbox, asOfMs: mirror.readAtMs });
   void flush();
 }
 

@@ -55,8 +55,8 @@ const readFigures = (context: AppContext, person: Person): Promise<Figures | nul
   );
 };
 
-function mirrorOf(context: AppContext, person: Person, stored: Stored, read: Figures | null): Mirror {
-  const nowMs = context.now().getTime();
+/** `nowMs` is from before the reading: a change confirmed during it must count as newer. */
+function mirrorOf(person: Person, stored: Stored, read: Figures | null, nowMs: number): Mirror {
   const values = valuesOf(stored);
   const { onboarding, getting_started_checklist: checklist, dismissed_features: dismissed, completed_tours: tours } = values;
   const tutorialCompleted = onboarding.completedSteps.length === STEP_IDS.length;
@@ -72,12 +72,13 @@ function mirrorOf(context: AppContext, person: Person, stored: Stored, read: Fig
  */
 export async function readGuidance(context: AppContext, session: Session): Promise<Guidance> {
   const { userId, impersonatorId, preferences } = session;
+  const nowMs = context.now().getTime();
   const [stored, figures, announcements] = await Promise.all([
     orElse<Stored | null>(context, "mirror", repo.findMirror(context, userId), null),
     readFigures(context, session),
     readAnnouncements(context, userId),
   ]);
-  const mirror = mirrorOf(context, session, stored ?? {}, figures);
+  const mirror = mirrorOf(session, stored ?? {}, figures, nowMs);
   return {
     ...mirror,
     // The banner shows news, then the built-in tips.
@@ -118,8 +119,9 @@ export async function saveChanges(context: AppContext, person: Person, changes: 
   const stored = await repo.findMirror(context, person.userId);
   const merged = await Promise.all(GUIDANCE_KEYS.map((key) => mergeKey(context, person.userId, key, changes, stored)));
   if (merged.includes(false)) return err(appError("unavailable", "This was changed in several places at once. Please repeat it."));
+  const nowMs = context.now().getTime();
   const [agreed, figures] = await Promise.all([repo.findMirror(context, person.userId), readFigures(context, person)]);
-  return ok(mirrorOf(context, person, agreed, figures));
+  return ok(mirrorOf(person, agreed, figures, nowMs));
 }
 
 /** The values of a person's mirror, for an act of a form. */

@@ -46,7 +46,8 @@ const globOf = (pattern: string): string => pattern.toLowerCase().replace(/[[?]/
 /** For each "*" that may not pass a "/" the text must have as many slashes as the pattern. */
 const hasSingleStar = (pattern: string): boolean => /(^|[^*])\*($|[^*])/.test(pattern) && !pattern.includes("**");
 
-function matching(column: string, operator: Operator, values: readonly string[]): Condition {
+/** Whether a text is one of the values, by an operator without its negation. */
+export function matching(column: string, operator: Operator, values: readonly string[]): Condition {
   if (operator === "is" || operator === "is_not") return { sql: `${column} IN (SELECT value FROM json_each(?))`, bindings: [JSON.stringify(values)] };
   if (operator === "contains" || operator === "contains_not") {
     return { sql: `EXISTS (SELECT 1 FROM json_each(?) v WHERE instr(lower(${column}), lower(v.value)) > 0)`, bindings: [JSON.stringify(values)] };

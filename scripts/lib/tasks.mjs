@@ -18,6 +18,14 @@ function build() {
   run("node", ["scripts/api-reference.mjs"]);
 }
 
+/** The Worker in one file, as it would be uploaded: what is measured, and what the journeys run on. */
+const bundle = () => run("wrangler", ["deploy", "--dry-run", "--outdir", "build/worker"], { stdio: ["ignore", "ignore", "inherit"] });
+
+function buildAll() {
+  build();
+  bundle();
+}
+
 function migrate() {
   ensureDevVars();
   if (localVariable("LIBSQL_URL")) run("node", ["scripts/migrate-libsql.mjs"]);
@@ -55,7 +63,8 @@ function account() {
 }
 
 export const tasks = {
-  build,
+  build: buildAll,
+  "build:pages": build,
   "db:migrate": migrate,
   "db:seed": seed,
   "admin:grant": () => {
@@ -63,7 +72,7 @@ export const tasks = {
     script("admin-grant", process.argv.slice(3));
   },
   check: () => {
-    build();
+    buildAll();
     check();
   },
   "test:unit": unit,
@@ -74,12 +83,12 @@ export const tasks = {
   },
   "test:e2e": () => {
     ensureDevVars();
-    build();
+    buildAll();
     return e2e();
   },
   test: async () => {
     ensureDevVars();
-    build();
+    buildAll();
     check();
     unit();
     integration();
@@ -88,7 +97,7 @@ export const tasks = {
   // The long proofs: each failure both ways, twenty kills.
   "test:nightly": () => {
     ensureDevVars();
-    build();
+    buildAll();
     process.env.FULL_SWEEPS = "true";
     process.env.CRASH_KILLS ??= "20";
     run("vitest", ["run", "--project", "workerd", "--project", "e2e", ...filesWith(/sweepFailures|modesOf|CRASH_KILLS|FULL_SWEEPS/)]);

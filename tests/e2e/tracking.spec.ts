@@ -48,7 +48,12 @@ const putAway = (page: Page) =>
     Object.defineProperty(document, "visibilityState", { value: "visible", configurable: true });
   });
 
-const loaded = (page: Page) => page.waitForFunction(() => performance.getEntriesByType("resource").some(({ name }) => /\/assets\/client-.*\.js/.test(name)));
+/** Until the code that records is there and listens. */
+async function loaded(page: Page): Promise<void> {
+  await page.waitForFunction(() => performance.getEntriesByType("resource").some(({ name }) => /\/assets\/client-.*\.js/.test(name)));
+  // What has just been read is run before the browser is idle.
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(done)).then(() => undefined));
+}
 
 test("a visit becomes rows: pages, clicks, a goal, readings; nothing private is in them", async () => {
   const email = newEmail("tracked");

@@ -44,7 +44,8 @@ export async function signUp(page: Page, email: string): Promise<void> {
 
 /** What axe finds wrong on the page as it stands (WCAG 2.2 A and AA), or within one part of it, or by some of its rules, a line each. */
 export async function accessibilityProblems(page: Page, within = "html", only?: readonly string[]): Promise<string[]> {
-  await page.evaluate(axeSource);
+  // Reading it takes as long as a check: once for each document.
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
   return page.evaluate(
     async ({ within, only }) => {
       // What fades in has its colours only at the end; a spinner never ends.

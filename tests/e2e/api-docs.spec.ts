@@ -157,27 +157,32 @@ const PAGES = ["/api-docs", "/api-docs/authentication", "/api-docs/errors", "/ap
 
 const THEMES = ["light", "dark"] as const;
 
-const wear = (page: Page, theme: string) =>
-  page.evaluate((name) => {
+async function expectFit(page: Page, path: string, theme: string, width: number): Promise<void> {
+  await page.evaluate((name) => {
     document.documentElement.dataset.theme = name;
   }, theme);
+  if (path.endsWith("/reference")) await page.locator(".scalar-app").getByText("List projects").first().waitFor({ state: "attached" });
+  expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, width]);
+  // What Scalar draws within its element is its makers'; the page around it is ours, and the plain list says the same.
+  await page.evaluate(() => document.querySelector(".api-reference")?.remove());
+  expect([path, theme, await accessibilityProblems(page, "main")]).toEqual([path, theme, []]);
+}
 
-test.each([360, 1440])("the pages are accessible and fit, in light and dark, at %i px", async (width) => {
-  const { page, context } = await newVisitor(browser, { viewport: { width, height: 900 } });
-  await becomeMember(page, newEmail(`docs-axe-${width}`));
-  for (const path of [...PAGES, "/api-docs/reference"]) {
-    await page.goto(path);
-    if (path.endsWith("/reference")) await page.locator(".scalar-app").getByText("List projects").first().waitFor({ state: "attached" });
-    for (const theme of THEMES) {
-      await wear(page, theme);
-      expect([path, theme, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, theme, width]);
+test.each([360, 1440])(
+  "the pages are accessible and fit, in light and dark, at %i px",
+  async (width) => {
+    const { page, context } = await newVisitor(browser, { viewport: { width, height: 900 } });
+    await becomeMember(page, newEmail(`docs-axe-${width}`));
+    for (const path of PAGES) {
+      await page.goto(path);
+      for (const theme of THEMES) await expectFit(page, path, theme, width);
     }
-    // What Scalar draws within its element is its makers'; the page around it is ours, and the plain list says the same.
-    await page.evaluate(() => document.querySelector(".api-reference")?.remove());
+    // Scalar is gone after the first look.
     for (const theme of THEMES) {
-      await wear(page, theme);
-      expect([path, theme, await accessibilityProblems(page, "main")]).toEqual([path, theme, []]);
+      await page.goto("/api-docs/reference");
+      await expectFit(page, "/api-docs/reference", theme, width);
     }
-  }
-  await context.close();
-});
+    await context.close();
+  },
+  240_000,
+);

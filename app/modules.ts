@@ -7,6 +7,7 @@ export type { ModuleCategory, ModuleStatus, SidebarGroup } from "./catalogue/def
 /** Pages that exist. A path joins on the day its page does, and every card, menu and search result links to it. */
 export const OPEN_PATHS: ReadonlySet<string> = new Set([
   "/admin",
+  "/analytics",
   "/api-docs",
   "/billing",
   "/dashboard",

@@ -53,6 +53,8 @@ const notExported = (reason: string) => ({ by: null, reason });
 const OPERATIONAL = notExported("Operation of the service; says nothing about one person.");
 
 const {
+  analyticsSites,
+  analyticsSalts,
   users,
   profiles,
   sessions,
@@ -256,6 +258,15 @@ export const OWNERSHIP: readonly OwnershipRule[] = [
 
   // Privacy
   { table: dataExports, claims: [user(dataExports.userId)], exported: exportedBy("user", "Your data exports.", ["fileKey"]) },
+
+  // InsightView
+  { table: analyticsSites, claims: [workspace(analyticsSites.workspaceId)], exported: exportedBy("workspace", "Websites whose traffic is measured.") },
+  {
+    table: analyticsSalts,
+    claims: [],
+    reason: "Random, and deleted when its day is over; without it nobody can be told from their number.",
+    exported: OPERATIONAL,
+  },
 
   // SEO Engine
   { table: seoProjects, claims: [workspace(seoProjects.workspaceId)], exported: exportedBy("workspace", "Websites of the workspaces you own.") },

@@ -3,6 +3,7 @@ import { consume } from "./queue.ts";
 import { router } from "./router.ts";
 import { tick } from "./scheduled.ts";
 
+export { SiteObject } from "#app/modules/analytics/site.object.server.ts";
 export { ApiKeyObject } from "#app/modules/api-keys/api-key.object.server.ts";
 export { AccountErasureWorkflow } from "#app/modules/privacy/account-erasure.workflow.server.ts";
 export { DataExportWorkflow } from "#app/modules/privacy/data-export.workflow.server.ts";

@@ -1,4 +1,5 @@
 export * from "./account.ts";
+export * from "./analytics.ts";
 export * from "./api-keys.ts";
 export * from "./billing.ts";
 export * from "./content.ts";

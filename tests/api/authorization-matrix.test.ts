@@ -75,9 +75,10 @@ const expectedOf = <T>(access: Access, as: (outcome: Outcome) => T): Record<stri
   Object.fromEntries(PLANS.flatMap((plan) => CALLERS.map((caller): [string, T] => [`${caller} on ${plan}`, as(expectedOutcome(access, caller, plan))])));
 
 /** A page's path with real ids, as far as this test has them. */
-const addressOf = (path: string, projectId: string): string =>
+const addressOf = (path: string, { projectId, siteId }: MatrixPerson): string =>
   path
     .replace(":projectId", projectId)
+    .replace(":siteId", siteId)
     .replace(":code", "title-missing")
     .replace(":tool", "robots-tester")
     .replace("*", "no-such-page")
@@ -87,15 +88,15 @@ const addressOf = (path: string, projectId: string): string =>
  * What a person asks for: on one plan the page as it is drawn, on the others the data that its loaders would draw it
  * from. The same loaders decide, and drawing takes most of the time.
  */
-function requestOf(path: string, { plan, projectId }: MatrixPerson): string {
-  const address = addressOf(path, projectId);
-  return plan === "pro" || !DRAWN.has(path) ? address : `${address === "/" ? "/_root" : address}.data`;
+function requestOf(path: string, person: MatrixPerson): string {
+  const address = addressOf(path, person);
+  return person.plan === "pro" || !DRAWN.has(path) ? address : `${address === "/" ? "/_root" : address}.data`;
 }
 
 /** Which further statuses a page may answer those it is open to: a made-up address leads nowhere, and a public page has its own reasons. */
 function openStatuses(path: string, access: Access): (status: number) => boolean {
   if (access === "public" || access === "development") return (status) => status < 500;
-  const madeUp = access === "linked" || (typeof access === "object" && "needsCrawl" in access) || /:(?!projectId|code|tool)/.test(path);
+  const madeUp = access === "linked" || (typeof access === "object" && "needsCrawl" in access) || /:(?!projectId|siteId|code|tool)/.test(path);
   return (status) => status === 200 || status === 302 || (madeUp && [400, 404, 410].includes(status));
 }
 
@@ -115,7 +116,7 @@ describe.each(Object.entries(PAGES))("page %s", (path, access) => {
   const isOpen = openStatuses(path, access);
 
   it("is open to exactly those who may", async () => {
-    const anonymous = await callSite(addressOf(path, personOf("owner on pro").projectId));
+    const anonymous = await callSite(addressOf(path, personOf("owner on pro")));
     expect(pageOutcome(anonymous, isOpen), "anonymous").toBe(asPage(expectedOutcome(access, "anonymous", "free")));
     const found = await outcomes(people, async (person) => pageOutcome(await callSite(requestOf(path, person), { cookie: person.account.cookie }), isOpen));
     expect(found).toEqual(expectedOf(access, asPage));
@@ -123,10 +124,11 @@ describe.each(Object.entries(PAGES))("page %s", (path, access) => {
 
   if (typeof access === "object") {
     it("takes no form from those who may not see it", async () => {
-      const address = addressOf(path, personOf("owner on pro").projectId);
+      const address = addressOf(path, personOf("owner on pro"));
       const refused = people.filter(({ caller, plan }) => expectedOutcome(access, caller, plan) !== "open");
-      for (const { label, account, projectId } of refused) {
-        const { status } = await callSite(addressOf(path, projectId), { method: "POST", cookie: account.cookie, body: FORM });
+      for (const person of refused) {
+        const { label, account } = person;
+        const { status } = await callSite(addressOf(path, person), { method: "POST", cookie: account.cookie, body: FORM });
         // 405: the page takes no form from anybody.
         expect([403, 405], label).toContain(status);
       }
@@ -134,9 +136,9 @@ describe.each(Object.entries(PAGES))("page %s", (path, access) => {
     });
   }
 
-  if (path.includes(":projectId")) {
+  if (/:(projectId|siteId)/.test(path)) {
     it("does not exist for another workspace", async () => {
-      expect((await callSite(addressOf(path, personOf("owner on pro").projectId), { cookie: stranger.cookie })).status).toBe(404);
+      expect((await callSite(addressOf(path, personOf("owner on pro")), { cookie: stranger.cookie })).status).toBe(404);
     });
   }
 });

@@ -188,6 +188,7 @@ test("usage is read for each limit of the workspace's plan", async () => {
   await setTotal(context.db, owner.workspaceId, "leads", 2);
   expect(await readUsage(context, owner.workspaceId, NOW)).toEqual([
     { limit: "projects", used: 1, allowed: 50 },
+    { limit: "sites", used: 0, allowed: 50 },
     { limit: "campaigns", used: 0, allowed: 100 },
     { limit: "contentItems", used: 0, allowed: 5_000 },
     { limit: "socialPosts", used: 0, allowed: 10_000 },
@@ -204,7 +205,7 @@ test("what a plan does not have is shown only to who has some of it from a large
   const owner = await createCaller({ plan: "free" });
   const context = contextOf({ db: openDatabase({ d1: env.DB }) });
   const shown = async () => (await readUsage(context, owner.workspaceId, NOW)).map(({ limit }) => limit);
-  expect(await shown()).toEqual(["projects", "crawlUrls", "members", "apiKeys", "mails", "aiTokens"]);
+  expect(await shown()).toEqual(["projects", "sites", "crawlUrls", "members", "apiKeys", "mails", "aiTokens"]);
   await setTotal(context.db, owner.workspaceId, "social_posts", 3);
   expect(await readUsage(context, owner.workspaceId, NOW)).toContainEqual({ limit: "socialPosts", used: 3, allowed: 0 });
 });

@@ -164,5 +164,5 @@ test("there is no tool of another name, and none without the plan", async () => 
   const free = new Visitor((await createAccount(env, { plan: "free" })).cookie);
   const page = await free.get("/seo-tools/http-headers");
   expect(page.status).toBe(403);
-  expect(await page.text()).toContain("Upgrade to use them");
+  expect(await page.text()).toContain("Upgrade to use it");
 });

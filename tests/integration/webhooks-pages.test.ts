@@ -279,7 +279,7 @@ describe("tenancy and roles", () => {
       // 405: the list takes no form from anybody.
       expect((await viewer.post(path, { intent: "delete" })).status).toBe(path === LIST ? 405 : 403);
     }
-    expect(await (await free.get(LIST)).text()).toContain("Upgrade to use them");
+    expect(await (await free.get(LIST)).text()).toContain("Upgrade to use it");
     expect(await (await viewer.get("/workspace")).text()).not.toContain("Manage webhooks");
     expect(await (await visitor.get("/workspace")).text()).toContain("Manage webhooks");
     expect(await endpointRow(id)).toBeDefined();

@@ -8,6 +8,10 @@ import type { Plan } from "#app/platform/access/plans.ts";
 
 /** Plans that include a feature. */
 export const FEATURE_PLANS = {
+  basic_analytics: ["free", "basic", "pro", "enterprise"],
+  analytics_advanced: ["pro", "enterprise"],
+  insights: ["pro", "enterprise"],
+  realtime: ["pro", "enterprise"],
   seo: ["basic", "pro", "enterprise"],
   sem_basic: ["basic", "pro", "enterprise"],
   content_basic: ["basic", "pro", "enterprise"],
@@ -78,6 +82,7 @@ export function expectedOutcome(access: Access, caller: Caller | "anonymous", pl
 }
 
 const SEO = { feature: "seo" } as const;
+const ANALYTICS = { feature: "basic_analytics" } as const;
 const API_ACCESS = { feature: "api_access" } as const;
 const ADMIN = { role: "admin" } as const;
 const SEO_CRAWLED = { feature: "seo", needsCrawl: true } as const;
@@ -101,6 +106,11 @@ export const PAGES: Readonly<Record<string, Access>> = {
   "/admin/users/:userId": ADMIN,
   "/admin/workspaces": ADMIN,
   "/admin/workspaces/:workspaceId": ADMIN,
+  "/analytics": ANALYTICS,
+  "/analytics/new": ANALYTICS,
+  "/analytics/sites": ANALYTICS,
+  "/analytics/sites/:siteId": ANALYTICS,
+  "/analytics/sites/:siteId/settings": ANALYTICS,
   "/api-docs": "signed-in",
   "/api-docs/:guide": "signed-in",
   "/api-docs/reference": "signed-in",

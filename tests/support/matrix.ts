@@ -1,6 +1,7 @@
 import { env, exports } from "cloudflare:workers";
 import { PLANS, type Plan } from "#app/platform/access/plans.ts";
 import { CALLERS, type Caller } from "./access-table.ts";
+import { createSite } from "./analytics-rows.ts";
 import { createApiKey } from "./api.ts";
 import { createRows, type RowIds } from "./api-rows.ts";
 import { createAccount, ORIGIN, SAME_ORIGIN, type TestAccount } from "./factories.ts";
@@ -14,6 +15,7 @@ export interface MatrixPerson {
   plan: Plan;
   account: TestAccount;
   projectId: string;
+  siteId: string;
   crawlId: string;
   /** What the paths of the API name. */
   ids: RowIds;
@@ -28,9 +30,10 @@ async function createPerson(caller: Caller, plan: Plan, payer: TestAccount): Pro
   const account = caller === "owner" ? payer : await createAccount(env, options);
   const projectId = await createProject(account);
   const crawlId = await createCrawl(account, projectId);
+  const siteId = await createSite(account);
   const { key } = await createApiKey(account, { scopes: [...ALL_SCOPES], rateLimitPerHour: 10_000 });
   const ids = { ...(await createRows(account)), "/seo/projects": projectId, "/seo/crawls": crawlId };
-  return { label: `${caller} on ${plan}`, caller, plan, account, projectId, crawlId, ids, key };
+  return { label: `${caller} on ${plan}`, caller, plan, account, projectId, siteId, crawlId, ids, key };
 }
 
 /** One person for each role and plan; the plan of viewers and editors is that of their workspace's owner. */

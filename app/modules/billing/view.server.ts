@@ -1,12 +1,11 @@
 import { PRICING } from "#app/catalogue/pricing.ts";
 import { listProjects } from "#app/modules/seo/index.server.ts";
-import { refusal } from "#app/platform/access/access.server.ts";
+import { orThrow } from "#app/platform/access/access.server.ts";
 import { PLAN_TITLES } from "#app/platform/access/limits.ts";
 import { PLANS, type Plan } from "#app/platform/access/plans.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import type { Session } from "#app/platform/session/session.server.ts";
 import { readUsage } from "#app/platform/usage/usage.server.ts";
-import type { Result } from "#app/shared/result.ts";
 import { COUNTRY_CODES } from "./domain/countries.ts";
 import { changeKind } from "./domain/subscription.ts";
 import { rateText, SELLER_TERRITORY, type Vat } from "./domain/vat.ts";
@@ -17,12 +16,6 @@ import { choiceLabel, type Situation, situationInWords, statusTag, vatStatusInWo
 
 /** The plan that a URL names; null unless it is one that is sold. */
 export const soldPlan = (name: string | undefined): Plan | null => PRICING.find(({ plan }) => plan === name)?.plan ?? null;
-
-/** The value, or the refusal as a thrown Response, for loaders. */
-export function orThrow<T>(result: Result<T>): T {
-  if (!result.ok) throw refusal(result.error);
-  return result.value;
-}
 
 const NAMES = new Intl.DisplayNames("en", { type: "region" });
 

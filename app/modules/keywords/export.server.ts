@@ -1,10 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { orThrow } from "#app/platform/access/access.server.ts";
 import { NO_STORE } from "#app/platform/http/cache.ts";
 import { type CsvValue, csvLine } from "#app/shared/csv.ts";
 import type { Result } from "#app/shared/result.ts";
 import { chooseImport, type Listed, listCannibalised, listDecay, listFigures, readCurve } from "./figures.server.ts";
 import { enabledProviders, readIdeas } from "./ideas.server.ts";
-import { openKeywords, orThrow, type ProjectScope } from "./open.server.ts";
+import { openKeywords, type ProjectScope } from "./open.server.ts";
 import { readListQuery } from "./query.server.ts";
 import { exportQuerySchema, type FiguresQuery, figuresQuerySchema, ideasQuerySchema, keywordsQuerySchema } from "./schema.ts";
 import { listKeywords } from "./service.server.ts";

@@ -1,5 +1,5 @@
 import { getProject, type ProjectWithLatest } from "#app/modules/seo/index.server.ts";
-import { refusal, requireFeature } from "#app/platform/access/access.server.ts";
+import { orThrow, requireFeature } from "#app/platform/access/access.server.ts";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import type { Session } from "#app/platform/session/session.server.ts";
@@ -17,12 +17,6 @@ export interface OpenKeywords {
   project: ProjectWithLatest;
   /** Of the website, "www.teashop.example". */
   siteHost: string;
-}
-
-/** The value, or the refusal as a thrown Response. */
-export function orThrow<T>(result: Result<T>): T {
-  if (!result.ok) throw refusal(result.error);
-  return result.value;
 }
 
 /** What a page about a project's keywords stands on. Throws 403 and 404 Responses. */

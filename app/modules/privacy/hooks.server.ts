@@ -1,3 +1,4 @@
+import { eraseWorkspaceSites } from "#app/modules/analytics/index.server.ts";
 import { eraseKeyObjects } from "#app/modules/api-keys/index.server.ts";
 import { cancelAtPeriodEnd, endPayments, readSubscription } from "#app/modules/billing/index.server.ts";
 import { withdrawVotes } from "#app/modules/forum/index.server.ts";
@@ -14,6 +15,9 @@ export const ON_ACCOUNT_ERASED: Readonly<Record<string, OnAccountErased>> = {
   "API keys": (context, { userId, workspaceIds }) => eraseKeyObjects(context, userId, workspaceIds),
   "payments at Stripe": (context, { userId }) => endPayments(context, userId),
   "votes in the forum": (context, { userId }) => withdrawVotes(context, userId),
+  "measured traffic": async (context, { workspaceIds }) => {
+    for (const workspaceId of workspaceIds) await eraseWorkspaceSites(context, workspaceId);
+  },
   crawls: async (context, { workspaceIds }) => {
     for (const workspaceId of workspaceIds) await eraseWorkspaceCrawls(context, workspaceId);
   },

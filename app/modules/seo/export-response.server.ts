@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { refusal } from "#app/platform/access/access.server.ts";
+import { orThrow, refusal } from "#app/platform/access/access.server.ts";
 import { NO_STORE } from "#app/platform/http/cache.ts";
 import { appError } from "#app/shared/error.ts";
 import { exportFindings } from "./export.server.ts";
 import { readFindingQuery } from "./list-query.server.ts";
-import { openProject, orThrow } from "./open-project.server.ts";
+import { openProject } from "./open-project.server.ts";
 
 const TYPES = { csv: "text/csv; charset=utf-8", json: "application/json; charset=utf-8" } as const;
 

@@ -1,9 +1,8 @@
-import { refusal, requireFeature } from "#app/platform/access/access.server.ts";
+import { orThrow, refusal, requireFeature } from "#app/platform/access/access.server.ts";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import type { Session } from "#app/platform/session/session.server.ts";
 import { appError } from "#app/shared/error.ts";
-import type { Result } from "#app/shared/result.ts";
 import { getCrawl, listCrawls } from "./crawls.server.ts";
 import { isOver } from "./domain/crawl.ts";
 import type { CrawlRow, ProjectWithLatest } from "./repo.server.ts";
@@ -20,12 +19,6 @@ export interface OpenProject {
   chosen: CrawlRow | null;
   /** Whose results the page shows: the chosen one, else the latest finished, else the latest that ended otherwise. */
   shown: CrawlRow | null;
-}
-
-/** The value, or the refusal as a thrown Response: for loaders, whose error boundary tells the person. */
-export function orThrow<T>(result: Result<T>): T {
-  if (!result.ok) throw refusal(result.error);
-  return result.value;
 }
 
 /** Reads the project of `params.projectId` and decides which of its crawls the page shows. Throws 403 and 404 Responses. */

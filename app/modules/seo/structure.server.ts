@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { orThrow } from "#app/platform/access/access.server.ts";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { ok, type Result } from "#app/shared/result.ts";
@@ -7,7 +8,7 @@ import { exactSimilarity } from "./domain/analysis/minhash.ts";
 import { readWords } from "./domain/analysis/words.ts";
 import type { CursorPage } from "./domain/crawl.ts";
 import type { NearGroups, StructureListName, StructureQuery, StructureRows, StructureState } from "./domain/structure.ts";
-import { openProject, orThrow } from "./open-project.server.ts";
+import { openProject } from "./open-project.server.ts";
 import { readStructureQuery } from "./structure-query.server.ts";
 import { compareTexts, type TextPiece } from "./text-diff.server.ts";
 

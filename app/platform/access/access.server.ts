@@ -67,6 +67,12 @@ export const principalOf = (session: Session): Principal => ({
 /** What a loader or action throws for a refusal: the status of the error, and its code and message as data. */
 export const refusal = ({ code, message }: AppError): Response => Response.json({ code, message }, { status: HTTP_STATUS[code] });
 
+/** The value, or the refusal as a thrown Response: for loaders, whose error boundary tells the person. */
+export function orThrow<T>(result: Result<T>): T {
+  if (!result.ok) throw refusal(result.error);
+  return result.value;
+}
+
 /** The signed-in person; anyone else is sent to the sign-in page and back afterwards. */
 export async function requireUser(request: Request, context: RequestContext): Promise<Session> {
   const session = await readSession(request, context);

@@ -5,6 +5,8 @@ import { PLANS, type Plan } from "./plans.ts";
 export interface PlanLimits {
   /** Websites of a workspace that are not archived. */
   projects: number;
+  /** Websites of a workspace whose traffic is measured and that are not archived. */
+  sites: number;
   /** Search campaigns of a workspace that are not archived. */
   campaigns: number;
   /** Pieces of content of a workspace, archived ones included. */
@@ -29,9 +31,22 @@ export type LimitName = keyof PlanLimits;
 
 /** The one table of limits; services enforce it, the billing page shows it. None: the plan does not have the feature. */
 export const PLAN_LIMITS: Readonly<Record<Plan, PlanLimits>> = {
-  free: { projects: 1, campaigns: 0, contentItems: 0, socialPosts: 0, leads: 0, crawlUrls: 50, members: 1, apiKeys: 10, mails: 100, aiTokens: 10_000 },
+  free: {
+    projects: 1,
+    sites: 1,
+    campaigns: 0,
+    contentItems: 0,
+    socialPosts: 0,
+    leads: 0,
+    crawlUrls: 50,
+    members: 1,
+    apiKeys: 10,
+    mails: 100,
+    aiTokens: 10_000,
+  },
   basic: {
     projects: 10,
+    sites: 10,
     campaigns: 3,
     contentItems: 500,
     socialPosts: 1_000,
@@ -44,6 +59,7 @@ export const PLAN_LIMITS: Readonly<Record<Plan, PlanLimits>> = {
   },
   pro: {
     projects: 50,
+    sites: 50,
     campaigns: 100,
     contentItems: 5_000,
     socialPosts: 10_000,
@@ -56,6 +72,7 @@ export const PLAN_LIMITS: Readonly<Record<Plan, PlanLimits>> = {
   },
   enterprise: {
     projects: 1_000,
+    sites: 1_000,
     campaigns: 10_000,
     contentItems: 100_000,
     socialPosts: 200_000,
@@ -73,6 +90,7 @@ export const PLAN_TITLES: Readonly<Record<Plan, string>> = { free: "Free", basic
 
 const WORDS: Readonly<Record<LimitName, string>> = {
   projects: "projects",
+  sites: "measured websites",
   campaigns: "campaigns",
   contentItems: "pieces of content",
   socialPosts: "social posts",

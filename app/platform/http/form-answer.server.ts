@@ -1,8 +1,10 @@
 import { data, redirect } from "@remix-run/cloudflare";
+import { refusal } from "#app/platform/access/access.server.ts";
 import type { FormReply } from "#app/platform/http/form-reply.ts";
 import { newId } from "#app/platform/ids.ts";
 import { flashCookie } from "#app/platform/session/flash.ts";
 import { type AppError, HTTP_STATUS } from "#app/shared/error.ts";
+import type { Result } from "#app/shared/result.ts";
 
 /** Shows a form again with what was wrong, and what was typed. A hidden field has no place of its own to say it. */
 export function showAgain({ errors, values }: FormReply) {
@@ -20,6 +22,20 @@ export const showRefused = ({ code, message, retryAfterSeconds }: AppError, valu
     { errors: { "": [message] }, values: withFreshKey(values, code === "conflict") },
     { status: HTTP_STATUS[code], headers: retryAfterSeconds ? { "Retry-After": String(retryAfterSeconds) } : {} },
   );
+
+/** The answer to a form that a use case refused: each message beside its field, what was typed kept. */
+export function refuseForm({ code, message, fields }: AppError, values: FormReply["values"] = {}) {
+  const errors: FormReply["errors"] = {};
+  for (const field of fields ?? [{ path: "", message }]) errors[field.path] = [...(errors[field.path] ?? []), field.message];
+  return data<FormReply>({ errors, values }, { status: HTTP_STATUS[code] });
+}
+
+/** The answer to a form of settings: saved, or shown again. Throws a 404 Response when what it belongs to is not there. */
+export function answerSaved(saved: Result<unknown>, values: FormReply["values"] = {}, title = "Saved") {
+  if (saved.ok) return data<FormReply>({ errors: {}, values: {}, toast: { kind: "success", title } });
+  if (saved.error.code === "not_found") throw refusal(saved.error);
+  return refuseForm(saved.error, values);
+}
 
 const withFreshKey = (values: FormReply["values"], fresh: boolean): FormReply["values"] => (fresh ? { ...values, key: newId() } : values);
 

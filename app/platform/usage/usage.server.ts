@@ -6,7 +6,7 @@ import { readWorkspacePlan } from "#app/platform/workspace/workspace.server.ts";
 import type { AppError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { apiKeys } from "#db/schema/api-keys.ts";
-import { semCampaigns, seoProjects, usageMeters, workspaceInvites, workspaceMembers, workspaces } from "#db/schema/index.ts";
+import { analyticsSites, semCampaigns, seoProjects, usageMeters, workspaceInvites, workspaceMembers, workspaces } from "#db/schema/index.ts";
 import { ALWAYS, type Total } from "./totals.server.ts";
 
 /** What is counted by the month. */
@@ -74,9 +74,10 @@ export async function readUsage({ db }: Pick<AppContext, "db">, workspaceId: str
     isNull(workspaceInvites.revokedAt),
     gt(workspaceInvites.expiresAt, now),
   );
-  const [plan, projects, campaigns, members, invited, keys, meters] = await Promise.all([
+  const [plan, projects, sites, campaigns, members, invited, keys, meters] = await Promise.all([
     readWorkspacePlan(db, workspaceId, now),
     db.$count(seoProjects, and(eq(seoProjects.workspaceId, workspaceId), isNull(seoProjects.archivedAt))),
+    db.$count(analyticsSites, and(eq(analyticsSites.workspaceId, workspaceId), isNull(analyticsSites.archivedAt))),
     db.$count(semCampaigns, and(eq(semCampaigns.workspaceId, workspaceId), isNull(semCampaigns.archivedAt))),
     db.$count(workspaceMembers, eq(workspaceMembers.workspaceId, workspaceId)),
     db.$count(workspaceInvites, openInvitation),
@@ -89,6 +90,7 @@ export async function readUsage({ db }: Pick<AppContext, "db">, workspaceId: str
   const metered = (meter: Meter | Total): number => meters.find((one) => one.meter === meter)?.used ?? 0;
   const used: Record<LimitName, number | null> = {
     projects,
+    sites,
     campaigns,
     contentItems: metered("content_items"),
     socialPosts: metered("social_posts"),

@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireUser } from "#app/platform/access/access.server.ts";
+import { refuseForm } from "#app/platform/http/form-answer.server.ts";
 import type { FormReply } from "#app/platform/http/form-reply.ts";
 import { parseForm } from "#app/platform/http/submission.server.ts";
 import { flashCookie } from "#app/platform/session/flash.ts";
 import { HTTP_STATUS } from "#app/shared/error.ts";
 import { FormErrors } from "#app/ui/field.tsx";
-import { refuseForm } from "../form-reply.server.ts";
 import { RETURN_MARK } from "../paths.ts";
 import { stepSchema } from "../schema.ts";
 import { openPortal, resume, withdrawOrder } from "../service.server.ts";

@@ -1,7 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
-import { requireUser } from "#app/platform/access/access.server.ts";
+import { orThrow, requireUser } from "#app/platform/access/access.server.ts";
 import { PLAN_TITLES } from "#app/platform/access/limits.ts";
+import { refuseForm } from "#app/platform/http/form-answer.server.ts";
 import type { FormReply } from "#app/platform/http/form-reply.ts";
 import { parseForm } from "#app/platform/http/submission.server.ts";
 import { flashCookie } from "#app/platform/session/flash.ts";
@@ -10,11 +11,9 @@ import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { FormErrors } from "#app/ui/field.tsx";
 import { dayInWords } from "../dates.ts";
-import { refuseForm } from "../form-reply.server.ts";
 import { cancelSchema } from "../schema.ts";
 import { cancelAtPeriodEnd, readBilling } from "../service.server.ts";
 import { PageHead } from "../ui/page-head.tsx";
-import { orThrow } from "../view.server.ts";
 
 export const meta: MetaFunction = () => [{ title: "Cancel subscription · Billing · Kaja" }];
 

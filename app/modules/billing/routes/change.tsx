@@ -1,7 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
-import { requireUser } from "#app/platform/access/access.server.ts";
+import { orThrow, requireUser } from "#app/platform/access/access.server.ts";
 import { PLAN_TITLES } from "#app/platform/access/limits.ts";
+import { refuseForm } from "#app/platform/http/form-answer.server.ts";
 import { parseForm } from "#app/platform/http/submission.server.ts";
 import { flashCookie } from "#app/platform/session/flash.ts";
 import { HTTP_STATUS } from "#app/shared/error.ts";
@@ -11,13 +12,12 @@ import { Card } from "#app/ui/card.tsx";
 import { FormErrors } from "#app/ui/field.tsx";
 import { dayInWords } from "../dates.ts";
 import { VAT_WORDING } from "../domain/vat.ts";
-import { refuseForm } from "../form-reply.server.ts";
 import { invoicePath } from "../paths.ts";
 import { orderSchema } from "../schema.ts";
 import { changePlan, previewChange, readBilling } from "../service.server.ts";
 import { Amounts } from "../ui/amounts.tsx";
 import { PageHead } from "../ui/page-head.tsx";
-import { countryName, orThrow, soldPlan, vatLabel, vatWords } from "../view.server.ts";
+import { countryName, soldPlan, vatLabel, vatWords } from "../view.server.ts";
 import { choiceLabel, consequence } from "../words.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: `${page?.title ?? "Change plan"} · Billing · Kaja` }];

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { requireUser } from "#app/platform/access/access.server.ts";
 import { safeNext } from "#app/platform/access/paths.ts";
+import { refuseForm } from "#app/platform/http/form-answer.server.ts";
 import type { FormReply } from "#app/platform/http/form-reply.ts";
 import { parseForm } from "#app/platform/http/submission.server.ts";
 import { flashCookie } from "#app/platform/session/flash.ts";
@@ -10,7 +11,6 @@ import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field, FormErrors, SelectField } from "#app/ui/field.tsx";
 import { readDetails, saveBillingDetails } from "../details.server.ts";
-import { refuseForm } from "../form-reply.server.ts";
 import { detailsSchema } from "../schema.ts";
 import { PageHead } from "../ui/page-head.tsx";
 import { VatStatusTag } from "../ui/vat-status.tsx";

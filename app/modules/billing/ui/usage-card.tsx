@@ -4,6 +4,7 @@ import { exact } from "#app/ui/number.ts";
 
 const LABELS: Record<LimitName, string> = {
   projects: "Websites",
+  sites: "Measured websites",
   campaigns: "Campaigns",
   contentItems: "Pieces of content",
   socialPosts: "Social posts",

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { orThrow } from "#app/platform/access/access.server.ts";
 import { Card } from "#app/ui/card.tsx";
 import { CursorLinks } from "#app/ui/filter-chip.tsx";
 import { exact } from "#app/ui/number.ts";
@@ -7,7 +8,6 @@ import { Table, Td, Th } from "#app/ui/table.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { listCannibalised } from "../figures.server.ts";
 import { openList, PER_PAGE } from "../list-page.server.ts";
-import { orThrow } from "../open.server.ts";
 import { ExportLink, ListForm } from "../ui/list-bits.tsx";
 import { NoImports } from "../ui/no-imports.tsx";
 import { pathText, percent, positionText } from "../ui/words.ts";

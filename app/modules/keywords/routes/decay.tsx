@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { orThrow } from "#app/platform/access/access.server.ts";
 import { Card } from "#app/ui/card.tsx";
 import { CursorLinks } from "#app/ui/filter-chip.tsx";
 import { exact } from "#app/ui/number.ts";
 import { Table, Td, Th } from "#app/ui/table.tsx";
 import { listDecay } from "../figures.server.ts";
 import { openList, PER_PAGE } from "../list-page.server.ts";
-import { orThrow } from "../open.server.ts";
 import { Change, ExportLink, ListForm } from "../ui/list-bits.tsx";
 import { NoImports } from "../ui/no-imports.tsx";
 import { ViewChips } from "../ui/view-chips.tsx";

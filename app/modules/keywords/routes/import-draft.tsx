@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { orThrow } from "#app/platform/access/access.server.ts";
 import { goOn } from "#app/platform/http/form-answer.server.ts";
 import { parseForm } from "#app/platform/http/submission.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
@@ -10,7 +11,7 @@ import { FIELDS } from "../domain/fields.ts";
 import { readPeriod } from "../domain/period.ts";
 import { refuseForm, showAgain } from "../form.server.ts";
 import { checkDraft, finishImport, getImport, removeImport } from "../imports.server.ts";
-import { openKeywords, orThrow, refuseArchived } from "../open.server.ts";
+import { openKeywords, refuseArchived } from "../open.server.ts";
 import { readListQuery } from "../query.server.ts";
 import { importActionSchema, mappingSchema } from "../schema.ts";
 import { DryRun, MappingForm } from "../ui/import-check.tsx";

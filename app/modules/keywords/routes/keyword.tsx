@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { orThrow } from "#app/platform/access/access.server.ts";
 import { goOn } from "#app/platform/http/form-answer.server.ts";
 import { parseForm } from "#app/platform/http/submission.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -11,7 +12,7 @@ import { exact } from "#app/ui/number.ts";
 import { Table, Td, Th } from "#app/ui/table.tsx";
 import { readHistory, readPagesOf } from "../figures.server.ts";
 import { refuseForm, showAgain } from "../form.server.ts";
-import { openKeywords, orThrow, refuseArchived } from "../open.server.ts";
+import { openKeywords, refuseArchived } from "../open.server.ts";
 import { keywordSchema } from "../schema.ts";
 import { getKeyword, updateKeyword } from "../service.server.ts";
 import { useKeywordsBase } from "../ui/sections.tsx";

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
+import { orThrow } from "#app/platform/access/access.server.ts";
 import { goOn } from "#app/platform/http/form-answer.server.ts";
 import { parseForm } from "#app/platform/http/submission.server.ts";
 import { Card } from "#app/ui/card.tsx";
@@ -10,7 +11,7 @@ import { counted } from "#app/ui/number.ts";
 import { actOnKeywords } from "../actions.server.ts";
 import { chooseImport, readTrends } from "../figures.server.ts";
 import { refuseForm, sentFrom, showAgain } from "../form.server.ts";
-import { openKeywords, orThrow, refuseArchived } from "../open.server.ts";
+import { openKeywords, refuseArchived } from "../open.server.ts";
 import { readListQuery } from "../query.server.ts";
 import { keywordsActionSchema, keywordsQuerySchema } from "../schema.ts";
 import { listGroups, listKeywords } from "../service.server.ts";

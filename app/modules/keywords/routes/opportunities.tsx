@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { orThrow } from "#app/platform/access/access.server.ts";
 import { Card } from "#app/ui/card.tsx";
 import { CursorLinks } from "#app/ui/filter-chip.tsx";
 import { counted, exact } from "#app/ui/number.ts";
@@ -7,7 +8,6 @@ import { Table, Td, Th } from "#app/ui/table.tsx";
 import { MIN_CURVE_IMPRESSIONS, MIN_CURVE_POSITIONS, MIN_POSITION_IMPRESSIONS, TARGET_POSITION } from "../domain/curve.ts";
 import { listFigures, readCurve, sumGain } from "../figures.server.ts";
 import { openList, PER_PAGE } from "../list-page.server.ts";
-import { orThrow } from "../open.server.ts";
 import { CurveTable } from "../ui/curve-table.tsx";
 import { about, ExportLink, ListForm } from "../ui/list-bits.tsx";
 import { NoImports } from "../ui/no-imports.tsx";

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { orThrow } from "#app/platform/access/access.server.ts";
 import { Card, Stat } from "#app/ui/card.tsx";
 import { Sparkline } from "#app/ui/chart/sparkline.tsx";
 import { sparklineShape } from "#app/ui/chart/sparkline-shape.ts";
@@ -8,7 +9,6 @@ import { compact, exact } from "#app/ui/number.ts";
 import { Table, Td, Th } from "#app/ui/table.tsx";
 import { listFigures, readCurve, readTrends } from "../figures.server.ts";
 import { openList, PER_PAGE } from "../list-page.server.ts";
-import { orThrow } from "../open.server.ts";
 import { about, Change, ExportLink, ListForm, SortTh } from "../ui/list-bits.tsx";
 import { NoImports } from "../ui/no-imports.tsx";
 import { ViewChips } from "../ui/view-chips.tsx";

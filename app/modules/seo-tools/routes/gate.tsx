@@ -3,7 +3,7 @@ import { isRouteErrorResponse, Outlet, useLocation, useRouteError } from "@remix
 import { moduleById } from "#app/modules.ts";
 import { requireUser } from "#app/platform/access/access.server.ts";
 import { ErrorPage, errorTitle, statusOf } from "#app/ui/error-page.tsx";
-import { UpgradePage } from "../ui/upgrade.tsx";
+import { SeoToolsUpgrade } from "../ui/upgrade.tsx";
 
 /** Present so that the frame around it has loaded its data when a page below refuses. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -26,6 +26,6 @@ export const meta: MetaFunction = ({ error }) => [
 export function ErrorBoundary() {
   const error = useRouteError();
   const { pathname } = useLocation();
-  if (isPlanRefusal(error)) return <UpgradePage billingHref={moduleById("billing").href ?? "/contact"} />;
+  if (isPlanRefusal(error)) return <SeoToolsUpgrade billingHref={moduleById("billing").href ?? "/contact"} />;
   return <ErrorPage error={error} retryHref={pathname} framed />;
 }

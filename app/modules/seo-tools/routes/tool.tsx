@@ -1,9 +1,8 @@
 import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { refusal, requireFeature } from "#app/platform/access/access.server.ts";
+import { orThrow, requireFeature } from "#app/platform/access/access.server.ts";
 import { readForm } from "#app/platform/http/form.server.ts";
 import { HTTP_STATUS } from "#app/shared/error.ts";
-import type { Result } from "#app/shared/result.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { EmptyState } from "#app/ui/card.tsx";
 import { ModuleIcon } from "#app/ui/module-icon.tsx";
@@ -16,11 +15,6 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: p
 
 /** Says after how many seconds to ask again, once a person has asked too often. */
 export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders }) => new Headers([...loaderHeaders, ...actionHeaders]);
-
-function orThrow<T>(result: Result<T>): T {
-  if (!result.ok) throw refusal(result.error);
-  return result.value;
-}
 
 const replyInit = ({ code, retryAfterSeconds }: ToolAnswer): ResponseInit => ({
   status: code ? HTTP_STATUS[code] : 200,

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
+import { orThrow } from "#app/platform/access/access.server.ts";
 import { Card } from "#app/ui/card.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { FormErrors } from "#app/ui/field.tsx";
@@ -11,7 +12,7 @@ import { listCrawls } from "../crawls.server.ts";
 import { findIssue } from "../domain/issues/catalogue.ts";
 import { readFindingQuery } from "../list-query.server.ts";
 import { mutedCodes } from "../mutes.server.ts";
-import { openProject, orThrow } from "../open-project.server.ts";
+import { openProject } from "../open-project.server.ts";
 import { CompareForm, RobotsChange } from "../ui/compare-form.tsx";
 import { FindingsTable } from "../ui/findings-table.tsx";
 import { NoCrawlYet } from "../ui/no-crawl-yet.tsx";

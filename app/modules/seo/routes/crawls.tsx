@@ -1,11 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Link, useLoaderData, useParams } from "@remix-run/react";
+import { orThrow } from "#app/platform/access/access.server.ts";
 import { CursorLinks } from "#app/ui/filter-chip.tsx";
 import { counted, exact } from "#app/ui/number.ts";
 import { Table, Td, Th } from "#app/ui/table.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { listCrawls } from "../crawls.server.ts";
-import { openProject, orThrow } from "../open-project.server.ts";
+import { openProject } from "../open-project.server.ts";
 import { CrawlStatusTag } from "../ui/crawl-status.tsx";
 import { NoCrawlYet } from "../ui/no-crawl-yet.tsx";
 

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { refusal } from "#app/platform/access/access.server.ts";
+import { orThrow, refusal } from "#app/platform/access/access.server.ts";
 import { appError } from "#app/shared/error.ts";
 import { fileResponse } from "../export-response.server.ts";
 import { exportExtraction } from "../extraction.server.ts";
-import { openProject, orThrow } from "../open-project.server.ts";
+import { openProject } from "../open-project.server.ts";
 
 export async function loader({ request, context, params }: LoaderFunctionArgs): Promise<Response> {
   const { scope, project, shown } = await openProject(request, context, params.projectId);

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
+import { orThrow } from "#app/platform/access/access.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/card.tsx";
 import { cx } from "#app/ui/cx.ts";
@@ -7,7 +8,7 @@ import { CHIP, CHIP_OFF, CursorLinks } from "#app/ui/filter-chip.tsx";
 import { Table, Td, Th } from "#app/ui/table.tsx";
 import { listExtraction } from "../extraction.server.ts";
 import { readPageQuery } from "../list-query.server.ts";
-import { openProject, orThrow } from "../open-project.server.ts";
+import { openProject } from "../open-project.server.ts";
 import { NoCrawlYet } from "../ui/no-crawl-yet.tsx";
 import { pageHref } from "../ui/page-bits.tsx";
 

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Form, useActionData, useNavigation } from "@remix-run/react";
 import { requireFeature } from "#app/platform/access/access.server.ts";
+import { refuseForm } from "#app/platform/http/form-answer.server.ts";
 import { parseForm } from "#app/platform/http/submission.server.ts";
 import { HTTP_STATUS } from "#app/shared/error.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
@@ -8,7 +9,6 @@ import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { CheckboxField, Field, FormErrors } from "#app/ui/field.tsx";
 import { startCrawl } from "../crawls.server.ts";
-import { refuseForm } from "../form-reply.server.ts";
 import { newProjectFormSchema } from "../schema.ts";
 import { createProject } from "../service.server.ts";
 import { ScheduleField } from "../ui/project-fields.tsx";

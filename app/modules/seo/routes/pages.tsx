@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Form, Link, useLoaderData, useSearchParams } from "@remix-run/react";
+import { orThrow } from "#app/platform/access/access.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { cx } from "#app/ui/cx.ts";
@@ -8,7 +9,7 @@ import { exact, formatBytes } from "#app/ui/number.ts";
 import { Table, Td, Th } from "#app/ui/table.tsx";
 import { listPages } from "../crawls.server.ts";
 import { readPageQuery } from "../list-query.server.ts";
-import { openProject, orThrow } from "../open-project.server.ts";
+import { openProject } from "../open-project.server.ts";
 import { NoCrawlYet } from "../ui/no-crawl-yet.tsx";
 import { FindingCounts, pageHref, StatusCode } from "../ui/page-bits.tsx";
 

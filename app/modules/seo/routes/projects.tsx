@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { Plus, Search } from "lucide-react";
-import { requireFeature } from "#app/platform/access/access.server.ts";
+import { orThrow, requireFeature } from "#app/platform/access/access.server.ts";
 import { parseForm } from "#app/platform/http/submission.server.ts";
 import { HTTP_STATUS } from "#app/shared/error.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
@@ -10,7 +10,6 @@ import { EmptyState } from "#app/ui/card.tsx";
 import { sparklineShape } from "#app/ui/chart/sparkline-shape.ts";
 import { FormErrors } from "#app/ui/field.tsx";
 import { CursorLinks } from "#app/ui/filter-chip.tsx";
-import { orThrow } from "../open-project.server.ts";
 import { findResting } from "../resting.server.ts";
 import { restoreSchema } from "../schema.ts";
 import { listHealthTrends, listProjects, restoreProject } from "../service.server.ts";

@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { requireFeature } from "#app/platform/access/access.server.ts";
+import { answerSaved } from "#app/platform/http/form-answer.server.ts";
 import { parseForm } from "#app/platform/http/submission.server.ts";
 import { HTTP_STATUS } from "#app/shared/error.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { CheckboxField, Field, FormErrors } from "#app/ui/field.tsx";
 import { useToast } from "#app/ui/toast.tsx";
-import { answerSaved } from "../form-reply.server.ts";
 import { openProject } from "../open-project.server.ts";
 import { getSettings, saveAlertSettings } from "../settings.server.ts";
 import { alertSettingsSchema } from "../settings-schema.ts";

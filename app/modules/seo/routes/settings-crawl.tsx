@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData, useParams } from "@remix-run/react";
 import { requireFeature } from "#app/platform/access/access.server.ts";
+import { answerSaved } from "#app/platform/http/form-answer.server.ts";
 import { parseForm } from "#app/platform/http/submission.server.ts";
 import { HTTP_STATUS } from "#app/shared/error.ts";
 import { useToast } from "#app/ui/toast.tsx";
-import { answerSaved } from "../form-reply.server.ts";
 import { openProject } from "../open-project.server.ts";
 import { explainAddress, getSettings, saveCrawlSettings } from "../settings.server.ts";
 import { crawlSettingsSchema } from "../settings-schema.ts";

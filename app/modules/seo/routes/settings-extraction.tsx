@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData, useNavigation, useParams } from "@remix-run/react";
 import { requireFeature } from "#app/platform/access/access.server.ts";
+import { answerSaved } from "#app/platform/http/form-answer.server.ts";
 import { parseForm } from "#app/platform/http/submission.server.ts";
 import { HTTP_STATUS } from "#app/shared/error.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -8,7 +9,6 @@ import { Card } from "#app/ui/card.tsx";
 import { Field, FormErrors, SelectField } from "#app/ui/field.tsx";
 import { useToast } from "#app/ui/toast.tsx";
 import { saveExtraction } from "../extraction.server.ts";
-import { answerSaved } from "../form-reply.server.ts";
 import { openProject } from "../open-project.server.ts";
 import { getSettings } from "../settings.server.ts";
 import { extractionSchema } from "../settings-schema.ts";

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { refusal } from "#app/platform/access/access.server.ts";
+import { orThrow, refusal } from "#app/platform/access/access.server.ts";
 import { NO_STORE } from "#app/platform/http/cache.ts";
 import { appError } from "#app/shared/error.ts";
-import { openProject, orThrow } from "../open-project.server.ts";
+import { openProject } from "../open-project.server.ts";
 import { exportStructure } from "../structure-csv.server.ts";
 import { readListName, readStructureQuery } from "../structure-query.server.ts";
 

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Form, Link, useLoaderData, useSearchParams } from "@remix-run/react";
+import { orThrow } from "#app/platform/access/access.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { CursorLinks, withParam } from "#app/ui/filter-chip.tsx";
 import { counted, oneDecimal } from "#app/ui/number.ts";
 import type { NearGroup } from "../domain/structure.ts";
-import { orThrow } from "../open-project.server.ts";
 import { compareNearPages, listNearGroups, openStructure } from "../structure.server.ts";
 import { readNearQuery } from "../structure-query.server.ts";
 import { ListTools, Nothing, PageLink, Part } from "../ui/structure/parts.tsx";

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
+import { orThrow } from "#app/platform/access/access.server.ts";
 import { CursorLinks, FilterChip, withParam } from "#app/ui/filter-chip.tsx";
 import { exact } from "#app/ui/number.ts";
 import { Table, Td, Th } from "#app/ui/table.tsx";
-import { orThrow } from "../open-project.server.ts";
 import { listStructure, loadStructureList, openStructure } from "../structure.server.ts";
 import { FindingCounts } from "../ui/page-bits.tsx";
 import { ListTools, Nothing, PageLink, Part, percent, SortTh, useFiltered } from "../ui/structure/parts.tsx";

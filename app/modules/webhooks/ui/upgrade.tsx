@@ -1,8 +1,5 @@
-import { Check, Webhook } from "lucide-react";
-import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
-import { LinkButton } from "#app/ui/button.tsx";
-import { Card } from "#app/ui/card.tsx";
-import { Tag } from "#app/ui/tag.tsx";
+import { Webhook } from "lucide-react";
+import { UpgradePage } from "#app/ui/upgrade-page.tsx";
 import { TRAIL } from "./trail.ts";
 
 const POINTS = [
@@ -12,32 +9,22 @@ const POINTS = [
 ];
 
 /** What a workspace sees whose plan has no API access. */
-export function UpgradePage({ billingHref }: { billingHref: string }) {
+export function WebhooksUpgrade({ billingHref }: { billingHref: string }) {
+  const glyph = (
+    <span className="grid size-12 place-items-center rounded-m bg-brand-soft text-brand">
+      <Webhook size={22} aria-hidden="true" />
+    </span>
+  );
   return (
-    <div>
-      <Breadcrumbs trail={TRAIL} />
-      <Card className="mx-auto mt-4 max-w-[680px] p-7">
-        <span className="mb-4 grid size-12 place-items-center rounded-m bg-brand-soft text-brand">
-          <Webhook size={22} aria-hidden="true" />
-        </span>
-        <h1 className="font-bold text-2xl tracking-tight">Webhooks</h1>
-        <p className="mt-2 text-ink-2">Kaja calls an address of yours when something happens in the workspace.</p>
-        <ul className="mt-5 grid gap-2.5">
-          {POINTS.map((point) => (
-            <li key={point} className="flex gap-2.5 text-sm">
-              <Check size={17} aria-hidden="true" className="mt-0.5 shrink-0 text-good" />
-              {point}
-            </li>
-          ))}
-        </ul>
-        <div className="mt-7 flex flex-wrap items-center gap-3">
-          <LinkButton to={billingHref} look="primary">
-            Upgrade to use them
-          </LinkButton>
-          <Tag>From the Starter plan, $49 per month</Tag>
-        </div>
-        <p className="mt-4 text-[13px] text-ink-3">Webhooks you added before are kept. Until the upgrade they are only told of changes of the plan.</p>
-      </Card>
-    </div>
+    <UpgradePage
+      trail={TRAIL}
+      glyph={glyph}
+      title="Webhooks"
+      description="Kaja calls an address of yours when something happens in the workspace."
+      points={POINTS}
+      from="From the Starter plan, $49 per month"
+      billingHref={billingHref}
+      kept="Webhooks you added before are kept. Until the upgrade they are only told of changes of the plan."
+    />
   );
 }

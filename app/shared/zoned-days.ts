@@ -14,7 +14,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 }
 
 /** How far the clocks of a zone are ahead of UTC at a moment. */
-function offsetMs(ms: number, timeZone: string): number {
+export function zoneOffsetMs(ms: number, timeZone: string): number {
   const read: Record<string, number> = {};
   for (const { type, value } of formatOf(timeZone).formatToParts(ms)) if (type !== "literal") read[type] = Number(value);
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = read;
@@ -27,7 +27,7 @@ function offsetMs(ms: number, timeZone: string): number {
  */
 function startOf(midnightMs: number, before: number, after: number, timeZone: string): number {
   const [first, second] = [midnightMs - Math.max(before, after), midnightMs - Math.min(before, after)];
-  return first === second || first + offsetMs(first, timeZone) >= midnightMs ? first : second;
+  return first === second || first + zoneOffsetMs(first, timeZone) >= midnightMs ? first : second;
 }
 
 /** The midnight, in UTC, of the day that it is in a zone; an unknown zone is read as UTC. */
@@ -38,7 +38,7 @@ function todayIn(nowMs: number, timeZone: string): { zone: string; midnightMs: n
   } catch {
     zone = "UTC";
   }
-  return { zone, midnightMs: Math.floor((nowMs + offsetMs(nowMs, zone)) / DAY_MS) * DAY_MS };
+  return { zone, midnightMs: Math.floor((nowMs + zoneOffsetMs(nowMs, zone)) / DAY_MS) * DAY_MS };
 }
 
 /** What was found for a zone's day: asking for the parts of a date costs more than everything else here, and a day is asked for all day. */
@@ -57,7 +57,7 @@ export function dayStarts(nowMs: number, timeZone: string, count: number): reado
 
 function findDayStarts(midnightMs: number, zone: string, count: number): number[] {
   const midnights = Array.from({ length: count + 2 }, (_, index) => midnightMs - (count - 1 - index) * DAY_MS);
-  const offsets = midnights.map((ms) => offsetMs(ms - ANY_OFFSET_MS, zone));
+  const offsets = midnights.map((ms) => zoneOffsetMs(ms - ANY_OFFSET_MS, zone));
   return midnights.slice(0, count).map((ms, index) => startOf(ms, offsets[index] ?? 0, offsets[index + 2] ?? 0, zone));
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dayStarts, weekdayAt } from "./days.ts";
+import { dayStarts, weekdayAt } from "./zoned-days.ts";
 
 const iso = (ms: number) => new Date(ms).toISOString();
 

@@ -1,0 +1,49 @@
+/** What visits and events can be told apart by. Those of events are told by the views of pages; the others by whole visits. */
+export const DIMENSIONS = [
+  "page",
+  "entry_page",
+  "exit_page",
+  "source",
+  "channel",
+  "medium",
+  "campaign",
+  "term",
+  "content",
+  "referrer",
+  "country",
+  "region",
+  "city",
+  "device",
+  "browser",
+  "browser_version",
+  "system",
+  "system_version",
+  "language",
+  "hostname",
+  "event",
+  "outbound",
+  "download",
+  "not_found",
+  "property",
+] as const;
+
+export type Dimension = (typeof DIMENSIONS)[number];
+
+/** "contains" and "matches" fold case; "matches" knows * (anything but "/") and ** (anything). */
+export const OPERATORS = ["is", "is_not", "contains", "contains_not", "matches", "matches_not"] as const;
+
+export type Operator = (typeof OPERATORS)[number];
+
+/** One condition on visits. Of several values one suffices; of negations none may apply. Several filters all have to hold. */
+export interface Filter {
+  dimension: Dimension;
+  operator: Operator;
+  /** Of "property": "name:value", or "name" for any value. */
+  values: readonly string[];
+}
+
+/** Days of the site's calendar (domain/site-clock.ts), both included. */
+export interface DayRange {
+  fromDay: number;
+  toDay: number;
+}

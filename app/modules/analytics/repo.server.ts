@@ -1,0 +1,60 @@
+import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import type { WorkspaceScope } from "#app/platform/access/scope.ts";
+import type { Database } from "#db/client.ts";
+import { analyticsSalts, analyticsSites } from "#db/schema/analytics.ts";
+
+export type SiteRow = typeof analyticsSites.$inferSelect;
+
+/** Sites of the workspace, the newest first; a plan allows a thousand at most. */
+export function findSites({ db, workspaceId }: WorkspaceScope, { archived = false }: { archived?: boolean } = {}): Promise<SiteRow[]> {
+  const state = archived ? isNotNull(analyticsSites.archivedAt) : isNull(analyticsSites.archivedAt);
+  return db
+    .select()
+    .from(analyticsSites)
+    .where(and(eq(analyticsSites.workspaceId, workspaceId), state))
+    .orderBy(desc(analyticsSites.createdAt), desc(analyticsSites.id));
+}
+
+/** One site of the workspace, archived ones included. */
+export async function findSite({ db, workspaceId }: WorkspaceScope, id: string): Promise<SiteRow | undefined> {
+  const rows = await db
+    .select()
+    .from(analyticsSites)
+    .where(and(eq(analyticsSites.workspaceId, workspaceId), eq(analyticsSites.id, id)))
+    .limit(1);
+  return rows[0];
+}
+
+/** Adds the site unless the workspace has `maxSites` active ones, or this id exists; false then. One statement, so that of two calls for the last place one wins. */
+export async function insertSite({ db }: { db: Database }, site: SiteRow, maxSites: number): Promise<boolean> {
+  const inserted = await db.all(sql`
+    insert into analytics_sites (id, workspace_id, name, hosts, any_host, time_zone, currency, archived_at, created_at, updated_at)
+    select ${site.id}, ${site.workspaceId}, ${site.name}, ${JSON.stringify(site.hosts)}, ${site.anyHost ? 1 : 0}, ${site.timeZone}, ${site.currency}, null,
+      ${site.createdAt.getTime()}, ${site.updatedAt.getTime()}
+    where (select count(*) from analytics_sites existing where existing.workspace_id = ${site.workspaceId} and existing.archived_at is null) < ${maxSites}
+      and not exists (select 1 from analytics_sites made where made.id = ${site.id})
+    returning id`);
+  return inserted.length > 0;
+}
+
+/** Changes a site of the workspace; false when there is none. */
+export async function updateSite(
+  { db, workspaceId }: WorkspaceScope,
+  id: string,
+  change: Partial<Pick<SiteRow, "name" | "hosts" | "anyHost" | "timeZone" | "currency">> & { updatedAt: Date },
+): Promise<boolean> {
+  const updated = await db
+    .update(analyticsSites)
+    .set(change)
+    .where(and(eq(analyticsSites.workspaceId, workspaceId), eq(analyticsSites.id, id)))
+    .returning({ id: analyticsSites.id });
+  return updated.length > 0;
+}
+
+/** Removes a site and the salts of its days. */
+export async function deleteSite({ db, workspaceId }: WorkspaceScope, id: string): Promise<void> {
+  await db.batch([
+    db.delete(analyticsSalts).where(eq(analyticsSalts.siteId, id)),
+    db.delete(analyticsSites).where(and(eq(analyticsSites.workspaceId, workspaceId), eq(analyticsSites.id, id))),
+  ]);
+}

@@ -1,0 +1,11 @@
+import type { Collected, SiteConfig } from "../domain/event.ts";
+
+/** What the object of a site answers. */
+export interface SiteRpc {
+  /** Takes settings over, unless it knows newer ones. */
+  configure(config: SiteConfig): Promise<void>;
+  /** Writes what one request brought; answers when it is on disk. Returns how many of the events were new. */
+  collect(collected: Collected): Promise<{ written: number }>;
+  /** Forgets everything. */
+  erase(): Promise<void>;
+}

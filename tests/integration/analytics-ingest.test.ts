@@ -1,0 +1,110 @@
+import { env, runInDurableObject } from "cloudflare:test";
+import { describe, expect, it } from "vitest";
+import type { Filter } from "#app/modules/analytics/domain/dimensions.ts";
+import type { CollectedEvent } from "#app/modules/analytics/domain/event.ts";
+import { parseDay } from "#app/modules/analytics/domain/site-clock.ts";
+import { whereVisits } from "#app/modules/analytics/site/filters.ts";
+import { siteObject } from "#app/modules/analytics/site-object.server.ts";
+import { minutes } from "#app/shared/time.ts";
+import { collectedEvent, NO_ORIGIN, siteConfig } from "../support/collected.ts";
+
+let sites = 0;
+const newSite = () => `ingest-${sites++}`;
+const START = Date.parse("2026-11-22T10:00:00Z");
+
+const collect = (site: string, events: CollectedEvent[], timeZone = "UTC") =>
+  siteObject({ env }, site).collect({ site: siteConfig({ timeZone }), events, bots: [] });
+
+const rows = (site: string, query: string, ...bindings: (string | number)[]) =>
+  runInDurableObject(env.SITE.get(env.SITE.idFromName(site)), (_, { storage }) => storage.sql.exec(query, ...bindings).toArray());
+
+const visits = (site: string) =>
+  rows(
+    site,
+    `SELECT started_ms - ${START} AS start, last_ms - started_ms AS duration, views, events, a.text AS entry, b.text AS exit FROM sessions
+     LEFT JOIN texts a ON a.id = entry_path_id LEFT JOIN texts b ON b.id = exit_path_id ORDER BY visitor, started_ms`,
+  );
+
+describe("visits", () => {
+  it("joins events with less than 30 minutes between them, and begins anew after that", async () => {
+    const site = newSite();
+    await collect(site, [
+      collectedEvent({ atMs: START, path: "/" }),
+      collectedEvent({ atMs: START + minutes(30) - 1, path: "/a" }),
+      collectedEvent({ atMs: START + minutes(31), kind: "custom", name: "signup", path: "/a" }),
+      collectedEvent({ atMs: START + minutes(61), path: "/b" }),
+      collectedEvent({ atMs: START, visitor: 2, path: "/c" }),
+    ]);
+    expect(await visits(site)).toEqual([
+      { start: 0, duration: minutes(31), views: 2, events: 1, entry: "/", exit: "/a" },
+      { start: minutes(61), duration: 0, views: 1, events: 0, entry: "/b", exit: "/b" },
+      { start: 0, duration: 0, views: 1, events: 0, entry: "/c", exit: "/c" },
+    ]);
+  });
+
+  it("puts a late event where it belongs", async () => {
+    const site = newSite();
+    await collect(site, [collectedEvent({ atMs: START + minutes(20), path: "/second" })]);
+    await collect(site, [
+      collectedEvent({ atMs: START, path: "/first" }),
+      collectedEvent({ atMs: START + minutes(10), kind: "leave", path: "/first", scrollPercent: 80 }),
+    ]);
+    expect(await visits(site)).toEqual([{ start: 0, duration: minutes(20), views: 2, events: 0, entry: "/first", exit: "/second" }]);
+  });
+
+  it("counts an id once", async () => {
+    const site = newSite();
+    const event = collectedEvent();
+    expect(await collect(site, [event, event])).toEqual({ written: 1 });
+    expect(await collect(site, [event])).toEqual({ written: 0 });
+    expect(await visits(site)).toMatchObject([{ views: 1 }]);
+  });
+
+  it("marks the days of the site's calendar as changed", async () => {
+    const site = newSite();
+    await collect(site, [collectedEvent({ atMs: Date.parse("2026-11-22T22:30:00Z") })], "Europe/Tallinn");
+    expect(await rows(site, "SELECT day FROM dirty_days")).toEqual([{ day: parseDay("2026-11-23") }]);
+  });
+});
+
+describe("filters", () => {
+  const filter = (dimension: Filter["dimension"], operator: Filter["operator"], ...values: string[]): Filter => ({ dimension, operator, values });
+  const site = newSite();
+  const found = async (...filters: Filter[]) => {
+    const { sql, bindings } = whereVisits(filters);
+    return (await rows(site, `SELECT visitor FROM sessions s WHERE ${sql} ORDER BY visitor`, ...bindings)).map(({ visitor }) => visitor);
+  };
+
+  it("choose visits by what they are and by what happened in them", async () => {
+    await collect(site, [
+      collectedEvent({ visitor: 1, path: "/blog/a", origin: { ...NO_ORIGIN, source: "google", medium: "organic", referrerHost: "google.com" } }),
+      collectedEvent({ visitor: 1, path: "/blog/a/deep", kind: "custom", name: "signup", props: { plan: "pro", seats: 3 } }),
+      collectedEvent({ visitor: 2, path: "/Blog/b", place: { country: "FI", region: "", city: "Helsinki" } }),
+      collectedEvent({
+        visitor: 3,
+        path: "/shop[1]/x?",
+        agent: { device: "mobile", browser: "Safari", browserVersion: "20", system: "iOS", systemVersion: "20" },
+      }),
+    ]);
+    expect(await found()).toEqual([1, 2, 3]);
+    expect(await found(filter("country", "is", "FI", "EE"))).toEqual([1, 2, 3]);
+    expect(await found(filter("country", "is_not", "FI"))).toEqual([1, 3]);
+    expect(await found(filter("city", "is", "FI:Helsinki"))).toEqual([2]);
+    expect(await found(filter("source", "contains", "OOG"))).toEqual([1]);
+    expect(await found(filter("page", "contains", "blog"))).toEqual([1, 2]);
+    expect(await found(filter("page", "contains_not", "blog"))).toEqual([3]);
+    expect(await found(filter("page", "matches", "/blog/*"))).toEqual([1, 2]);
+    expect(await found(filter("page", "matches", "/*"))).toEqual([]);
+    expect(await found(filter("page", "matches", "/**"))).toEqual([1, 2, 3]);
+    expect(await found(filter("page", "matches", "/shop[1]/*"))).toEqual([3]);
+    expect(await found(filter("page", "matches_not", "/blog/*"))).toEqual([3]);
+    expect(await found(filter("event", "is", "signup"))).toEqual([1]);
+    expect(await found(filter("property", "is", "plan:pro"))).toEqual([1]);
+    expect(await found(filter("property", "is", "seats:3"))).toEqual([1]);
+    expect(await found(filter("property", "is", "plan"))).toEqual([1]);
+    expect(await found(filter("property", "is_not", "plan:pro"))).toEqual([2, 3]);
+    expect(await found(filter("device", "is", "mobile"), filter("country", "is", "EE"))).toEqual([3]);
+    expect(await found(filter("browser_version", "is", "Safari 20"))).toEqual([3]);
+    expect(await found(filter("page", "is", "'; DROP TABLE events; --"))).toEqual([]);
+  });
+});

@@ -24,6 +24,7 @@ test("a person sees their other browser and signs it out; the log tells of it, i
   const { page, context, complaints } = await newVisitor(browser);
   const email = newEmail("safe");
   await becomeMember(page, email);
+  await page.goto("/dashboard");
   const phone = await newVisitor(browser, {
     viewport: { width: 360, height: 740 },
     userAgent: "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36",

@@ -24,13 +24,12 @@ export interface Group {
   around: string;
 }
 
-/** Which visits, and whose conversions. */
+/** Which visits. */
 export interface RawQuery {
   /** On `sessions s`. */
   where: Condition;
   /** Wall hour from which all of these visits began. */
   fromHour: number;
-  goals: readonly GoalRule[];
 }
 
 export const BY_HOUR: Group = { key: "s.hour", join: "", bindings: [], of: null, around: "1" };
@@ -81,13 +80,12 @@ const selects = (sql: SqlStorage, { key, join, bindings, of }: Group, { where }:
 export function addRaw(sql: SqlStorage, group: Group, query: RawQuery, tallyOf: (key: Key) => Tally): void {
   if (addSums(sql, group, query, tallyOf)) addLasting(sql, group, query, tallyOf);
   addRevenue(sql, group, query, tallyOf);
-  if (query.goals.length > 0) addConversions(sql, group, query, tallyOf);
 }
 
 /** Returns whether there were visitors with a lasting id. */
 function addSums(sql: SqlStorage, group: Group, raw: RawQuery, tallyOf: (key: Key) => Tally): boolean {
   const columns = `${group.of ? SUMS_OF_EVENTS : SUMS_OF_VISITS}, count(DISTINCT iif(s.stable, NULL, s.visitor)) AS people, max(s.stable) AS lasting`;
-  const { query, bindings } = selects(sql, group, raw, columns, 'GROUP BY "key", s.hour / 24');
+  const { query, bindings } = selects(sql, group, raw, columns, "GROUP BY 1, s.hour / 24");
   let isLasting = false;
   for (const { key, lasting, ...sums } of sql.exec<Row<Sums & { key: Key; lasting: number }>>(query, ...bindings)) {
     tallyOf(key).addSums(sums as unknown as Sums);
@@ -114,7 +112,14 @@ function addRevenue(sql: SqlStorage, { key, join, bindings, around }: Group, { w
   for (const { key, currency, minor } of rows) tallyOf(key).addRevenue(currency, minor);
 }
 
-function addConversions(sql: SqlStorage, { key, join, bindings, around }: Group, { where, goals }: RawQuery, tallyOf: (key: Key) => Tally): void {
+/** Adds how often one of the goals was reached. */
+export function addConversions(
+  sql: SqlStorage,
+  { key, join, bindings, around }: Group,
+  where: Condition,
+  goals: readonly GoalRule[],
+  tallyOf: (key: Key) => Tally,
+): void {
   const rules = goals.map(whereGoal);
   const rows = sql.exec<Row<{ key: Key; conversions: number; visits: number }>>(
     `SELECT ${key} AS "key", count(DISTINCT e.id) AS conversions, count(DISTINCT s.id) AS visits FROM sessions s

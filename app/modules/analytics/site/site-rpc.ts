@@ -1,5 +1,6 @@
 import type { Collected, SiteConfig } from "../domain/event.ts";
 import type { Breakdown, BreakdownQuery, Figures, Selection, SeriesPoint, SeriesQuery } from "../domain/query.ts";
+import type { Reach } from "./reach.ts";
 
 /** What the object of a site answers. */
 export interface SiteRpc {
@@ -15,4 +16,6 @@ export interface SiteRpc {
   series(query: SeriesQuery): Promise<SeriesPoint[]>;
   /** Figures by the values of a dimension. */
   breakdown(query: BreakdownQuery): Promise<Breakdown>;
+  /** How far back figures go, and how exact they are. */
+  reach(): Promise<Reach>;
 }

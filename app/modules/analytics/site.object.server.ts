@@ -1,11 +1,11 @@
 import { DurableObject } from "cloudflare:workers";
 import { channelOf } from "./domain/channels.ts";
-import type { Collected, Collected, SiteConfig, SiteConfig } from "./domain/event.ts";
+import type { Collected, SiteConfig } from "./domain/event.ts";
 import type { LiveSite, NamedGoal, WindowTraffic } from "./domain/live.ts";
 import type { Breakdown, BreakdownQuery, Figures, Selection, SeriesPoint, SeriesQuery } from "./domain/query.ts";
 import { wallDay } from "./domain/site-clock.ts";
 import { GroupCommit } from "./site/group-commit.ts";
-import { ingest, ingest, keepBots } from "./site/ingest.ts";
+import { ingest, keepBots } from "./site/ingest.ts";
 import { LiveSockets } from "./site/live-sockets.ts";
 import { OpenVisits } from "./site/open-visits.ts";
 import { type Reach, reach } from "./site/reach.ts";

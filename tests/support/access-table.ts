@@ -276,6 +276,10 @@ export const FUNCTIONS: Readonly<Record<string, Access>> = {
   "GET /healthz": "public",
   // Stripe signs what it sends.
   "POST /webhooks/stripe": "signed",
+  // What measured websites send, from pages of any site.
+  "POST /e": "public",
+  "OPTIONS /e": "public",
+  "GET /e.gif": "public",
   "GET /live/crawls/:id": SEO,
   "POST /track": "signed-in",
   "GET /robots.txt": "public",

@@ -1,2 +1,5 @@
 /** Front door of InsightView for functions and other modules: use cases only. */
+export { admitSender, collectBatch, collectPixel, wantsPrivacy } from "./collect.server.ts";
+export { MAX_BATCH_BYTES } from "./domain/payload.ts";
 export { eraseWorkspaceSites } from "./service.server.ts";
+export { purgeSalts } from "./visitor.server.ts";

@@ -38,6 +38,7 @@ describe("an event", () => {
   });
 
   it.each<[string, Record<string, unknown>, Record<string, unknown>]>([
+    ["a random number for an id", { id: 0.123456789 }, { id: "0.123456789" }],
     ["an age", { age: 1_500.4 }, { ageMs: 1_500 }],
     ["a timestamp", { timestamp: "2026-11-22T11:00:00Z" }, { ageMs: hours(1) }],
     ["a timestamp with an offset", { timestamp: "2026-11-22T13:59:00+02:00" }, { ageMs: minutes(1) }],
@@ -76,7 +77,8 @@ describe("an event", () => {
     ["events.0.id", { ...EVENT, id: "short" }],
     ["events.0.id", { ...EVENT, id: "with space" }],
     ["events.0.id", { ...EVENT, id: "x".repeat(65) }],
-    ["events.0.id", { ...EVENT, id: 12_345_678 }],
+    ["events.0.id", { ...EVENT, id: 0 }],
+    ["events.0.id", { ...EVENT, id: { toString: "x" } }],
     ["events.0.kind", { ...EVENT, kind: "purchase" }],
     ["events.0.kind", { ...EVENT, kind: "toString" }],
     ["events.0.kind", { ...EVENT, kind: 1 }],
@@ -130,6 +132,11 @@ describe("a batch", () => {
     const text = JSON.stringify({ site: "abc", webdriver: true, events: Array.from({ length: 500 }, () => EVENT) });
     const batch = readBatch(text, NOW);
     expect(batch.ok && [batch.value.siteId, batch.value.webdriver, batch.value.events.length]).toEqual(["abc", true, 500]);
+  });
+
+  it("may be the fields of one event beside the site", () => {
+    const batch = readBatch(JSON.stringify({ site: "abc", ...EVENT, kind: "outbound", target: "https://other.test/" }), NOW);
+    expect(batch.ok && batch.value.events).toMatchObject([{ id: "a1b2c3d4", kind: "outbound" }]);
   });
 
   it.each([

@@ -28,7 +28,7 @@ const MAX_ADDRESS_CHARS = 8_192;
 const MAX_MINOR = 1_000_000_000_000;
 const MAX_VITAL_MS = 600_000;
 
-const ID = /^[A-Za-z0-9_-]{8,64}$/;
+const ID = /^[A-Za-z0-9_.-]{8,64}$/;
 /** Names that reach an object's own machinery where somebody copies properties without care. */
 const UNSAFE_NAMES = new Set(["__proto__", "constructor", "prototype"]);
 
@@ -99,6 +99,13 @@ function addressOf(fields: Fields): URL {
   return url;
 }
 
+/** The tracker sends a random number, which is as good as any text. */
+function idOf({ id }: Fields): string | null {
+  if (id === undefined || id === null) return null;
+  if (!(typeof id === "string" || typeof id === "number") || !ID.test(String(id))) throw new Flaw("id", "Must have 8 to 64 letters, digits, dots, - and _.");
+  return String(id);
+}
+
 function kindOf(fields: Fields): EventKind {
   const { kind = "view" } = fields;
   if (typeof kind !== "string" || !Object.hasOwn(EVENT_KINDS, kind)) throw new Flaw("kind", `Must be one of ${Object.keys(EVENT_KINDS).join(", ")}.`);
@@ -163,14 +170,12 @@ function vitalsOf(fields: Fields): Vitals | null {
 
 function readEvent(fields: unknown, nowMs: number): SentEvent {
   if (!isFields(fields)) throw new Flaw("", "Must be an object.");
-  const { id = null } = fields;
-  if (id !== null && !(typeof id === "string" && ID.test(id))) throw new Flaw("id", "Must have 8 to 64 letters, digits, - and _.");
   const kind = kindOf(fields);
   const name = textOf(fields, "name", MAX_NAME_CHARS);
   if (kind === "custom" && name === "") throw new Flaw("name", "A custom event needs a name.");
   const scroll = kind === "leave" ? numberOf(fields, "scroll", 100) : null;
   return {
-    id,
+    id: idOf(fields),
     ageMs: ageOf(fields, nowMs),
     kind,
     name: kind === "custom" || kind === "form" ? name : "",
@@ -201,7 +206,7 @@ export function readEvents(events: unknown, nowMs: number): Result<SentEvent[]> 
   return ok(read);
 }
 
-/** Reads what a browser sends. Errors: malformed_body (no JSON), invalid_input. */
+/** Reads what a browser sends: a list of `events`, or the fields of one beside the site. Errors: malformed_body (no JSON), invalid_input. */
 export function readBatch(text: string, nowMs: number): Result<SentBatch> {
   let body: unknown;
   try {
@@ -211,7 +216,7 @@ export function readBatch(text: string, nowMs: number): Result<SentBatch> {
   }
   if (!isFields(body) || typeof body.site !== "string" || body.site.length > 64)
     return err(appError("invalid_input", "site: Must be the id of a website.", { fields: [{ path: "site", message: "Must be the id of a website." }] }));
-  const events = readEvents(body.events, nowMs);
+  const events = readEvents(body.events ?? [body], nowMs);
   if (!events.ok) return events;
   return ok({ siteId: body.site, webdriver: body.webdriver === true, events: events.value });
 }

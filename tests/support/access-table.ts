@@ -253,6 +253,7 @@ export const OPERATIONS: Readonly<Record<string, "public" | { scope: ApiScope; f
   // Basic analytics are in every plan; what the smallest one lacks is the API.
   "GET /analytics/metrics": { scope: "analytics", feature: "api_access" },
   "GET /analytics/metrics/daily": { scope: "analytics", feature: "api_access" },
+  "POST /analytics/events": { scope: "analytics", feature: "api_access" },
   "GET /analytics/usage": { scope: "analytics", feature: "api_access" },
   "GET /content": { scope: "content", feature: "content_basic" },
   "POST /content": { scope: "content", feature: "content_basic" },

@@ -16,7 +16,7 @@ import { dailyVisitors, lastingVisitor } from "./visitor.server.ts";
 
 const MAX_BOT_AGENT_CHARS = 255;
 
-const NO_SITE = appError("not_found", "There is no such website. Take the line to paste from its settings.");
+export const NO_SITE = appError("not_found", "There is no such website. Take the line to paste from its settings.");
 
 /** A person behind one address makes two events for each page; a big office or a mobile network makes many, a flood thousands a second. */
 const floods = new LocalBuckets({ burst: 2_000, perSecond: 100, maxCallers: 10_000 });
@@ -36,6 +36,8 @@ export interface Sent {
   from: Sender;
   user: string | null;
   webdriver: boolean;
+  /** Told by the site's own server: it may know no user agent. */
+  byServer?: boolean;
 }
 
 /** What became of events: those with an id that was there already are neither written nor bots'. */
@@ -44,18 +46,21 @@ export interface Taken {
   bots: number;
 }
 
-const isForeign = ({ anyHost, hosts }: Measured, address: string | null): boolean => {
-  if (anyHost) return false;
-  return address === null || !URL.canParse(address) || !isOwnHost(hosts, new URL(address).hostname);
-};
+const isForeign = ({ anyHost, hosts }: Measured, address: string): boolean =>
+  !anyHost && !(URL.canParse(address) && isOwnHost(hosts, new URL(address).hostname));
 
-/** Errors: forbidden, when a page or an event is of a host that is not the site's. */
-function checkHosts(site: Measured, pageAddress: string | null, events: readonly SentEvent[]): Result<null> {
-  const foreign = isForeign(site, pageAddress)
-    ? (pageAddress ?? "a page that does not say its address")
-    : events.find(({ url }) => isForeign(site, url.href))?.url.host;
-  if (foreign === undefined) return ok(null);
-  return err(appError("forbidden", `This website does not take events of ${foreign.slice(0, 100)}. Add the host in its settings.`));
+const refuseHost = (from: string) => err(appError("forbidden", `This website does not take events of ${from.slice(0, 100)}. Add the host in its settings.`));
+
+/** Errors: forbidden, when an event is of a host that is not the site's. */
+export function checkHosts(site: Measured, events: readonly SentEvent[]): Result<null> {
+  const foreign = events.find(({ url }) => isForeign(site, url.href));
+  return foreign ? refuseHost(foreign.url.host) : ok(null);
+}
+
+/** The same of the page that sent them. */
+function checkPage(site: Measured, pageAddress: string | null): Result<null> {
+  if (!isForeign(site, pageAddress ?? "")) return ok(null);
+  return refuseHost(pageAddress ?? "a page that does not say its address");
 }
 
 /** Where a request says it comes from. */
@@ -84,7 +89,9 @@ async function collectFromPage(context: AppContext, request: Request, address: s
   floods.take(canonicalIdentifier("address", address), events.length, context.now().getTime());
   const site = await measuredSite(context, siteId);
   if (!site) return err(NO_SITE);
-  const own = checkHosts(site, pageAddressOf(request.headers), events);
+  const page = checkPage(site, pageAddressOf(request.headers));
+  if (!page.ok) return page;
+  const own = checkHosts(site, events);
   if (!own.ok) return own;
   const from = senderOf(request, address);
   return ok(
@@ -117,10 +124,10 @@ export async function takeEvents(context: AppContext, site: Measured, sent: read
   return { written, bots: bots.length };
 }
 
-function botHit({ event, from, user, webdriver }: Sent, atMs: number): BotHit | null {
+function botHit({ event, from, user, webdriver, byServer = false }: Sent, atMs: number): BotHit | null {
   const { userAgent, hints, purpose, networkNumber, botScore, place } = from;
-  // Whom a site's server knows by an id has signed in there; its requests may come by any program.
-  if (user !== null) return null;
+  // Whom a site's server knows by an id has signed in there, by whatever program.
+  if (byServer && (user !== null || userAgent === "")) return null;
   const { isKnownBot } = knownAgent(from);
   const reason = botReason({ userAgent, isKnownBot, brands: hints.brands, purpose, networkNumber, botScore, webdriver, trapped: event.trapped });
   return reason && { atMs, reason, userAgent: userAgent.slice(0, MAX_BOT_AGENT_CHARS), path: pathOf(event.url), country: place.country };

@@ -79,7 +79,7 @@ const on = (type: string, then: (event: Happening) => void) => addEventListener(
 const clicked = (event: Happening) => {
   const link = (event.target as Element).closest("a");
   const details = { target: link?.href };
-  if (/\.(pdf|zip|docx?|xlsx?|pptx?|csv|exe|mp\d)$/.test(link?.pathname as string)) send("download", details);
+  if (/\.(pdf|zip|docx?|xlsx?|pptx?|csv|mp\d)$/.test(link?.pathname as string)) send("download", details);
   else if (link?.host && link.host !== location.host) send("outbound", details);
 };
 
@@ -109,8 +109,8 @@ const start = () => {
     // Not form.name, which is a field of that name where there is one.
     send("form", { name: form.getAttribute("name") || form.id });
   });
-  const observer = new PerformanceObserver((list) =>
-    (list.getEntries() as Entry[]).map((entry) => {
+  const observer = new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as Entry[]) {
       const { startTime, value } = entry;
       if (entry.size) seen.lcp = startTime;
       if (entry.interactionId) seen.inp = Math.max(seen.inp || 0, entry.duration);
@@ -121,10 +121,11 @@ const start = () => {
           burstStart = startTime;
         }
         burstEnd = startTime;
-        seen.cls = Math.max(seen.cls as number, (burst += value));
+        burst += value;
+        seen.cls = Math.max(seen.cls as number, burst);
       }
-    }),
-  );
+    }
+  });
   ["largest-contentful-paint", "layout-shift", "event"].map((type) =>
     observer.observe({ type, buffered: true, durationThreshold: 40 } as PerformanceObserverInit),
   );

@@ -134,7 +134,7 @@ describe("POST /e", () => {
     expect((await post({ site: await newSite(), events: [event()] }, { "content-type": "application/json" })).status).toBe(202);
   });
 
-  it.each([{ "sec-gpc": "1" }, { dnt: "1" }])("keeps nothing of who does not want it: %j", async (headers) => {
+  it.each<Record<string, string>>([{ "sec-gpc": "1" }, { dnt: "1" }])("keeps nothing of who does not want it: %j", async (headers) => {
     const site = await newSite();
     expect((await post({ site, events: [event()] }, headers)).status).toBe(202);
     expect(await countOf(site)).toBe(0);

@@ -110,6 +110,7 @@ export const PAGES: Readonly<Record<string, Access>> = {
   "/analytics/new": ANALYTICS,
   "/analytics/sites": ANALYTICS,
   "/analytics/sites/:siteId": ANALYTICS,
+  "/analytics/sites/:siteId/events": ANALYTICS,
   "/analytics/sites/:siteId/settings": ANALYTICS,
   "/api-docs": "signed-in",
   "/api-docs/:guide": "signed-in",

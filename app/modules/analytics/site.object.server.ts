@@ -2,6 +2,7 @@ import { DurableObject } from "cloudflare:workers";
 import { channelOf } from "./domain/channels.ts";
 import type { BotHit, Collected, SiteConfig } from "./domain/event.ts";
 import { ingest } from "./site/ingest.ts";
+import * as readEvents from "./site/read-events.ts";
 import type { SiteRpc } from "./site/site-rpc.ts";
 import { createTables } from "./site/tables.ts";
 import { Words } from "./site/words.ts";
@@ -58,5 +59,17 @@ export class SiteObject extends DurableObject<Env> implements SiteRpc {
     createTables(this.ctx.storage.sql);
     this.#words.forget();
     this.#config = null;
+  }
+
+  async lastEventMs() {
+    return readEvents.lastEventMs(this.ctx.storage.sql);
+  }
+
+  async recentEvents(limit: number) {
+    return readEvents.recentEvents(this.ctx.storage.sql, limit);
+  }
+
+  async botGroups(sinceMs: number) {
+    return readEvents.botGroups(this.ctx.storage.sql, sinceMs);
   }
 }

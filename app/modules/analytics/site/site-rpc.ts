@@ -1,4 +1,5 @@
 import type { Collected, SiteConfig } from "../domain/event.ts";
+import type { BotGroup, RecentEvent } from "./read-events.ts";
 
 /** What the object of a site answers. */
 export interface SiteRpc {
@@ -8,4 +9,10 @@ export interface SiteRpc {
   collect(collected: Collected): Promise<{ written: number }>;
   /** Forgets everything. */
   erase(): Promise<void>;
+  /** When the event that arrived last happened; null before the first. */
+  lastEventMs(): Promise<number | null>;
+  /** The events that arrived last, the newest first. */
+  recentEvents(limit: number): Promise<RecentEvent[]>;
+  /** What was kept out since a moment, by rule. */
+  botGroups(sinceMs: number): Promise<BotGroup[]>;
 }

@@ -48,7 +48,7 @@ router.use(pageInput, pageAccess);
 router.all("*", servePages);
 
 router.onError((error, c) => {
-  if (under(c.req.path, ["/api-gateway"])) return apiFailed(error, c);
+  if (under(c.req.path, ["/api-gateway", "/e", "/e.gif"])) return apiFailed(error, c);
   // A broken configuration ends before there is a context; its message names the variables, never their values.
   (c.get("context")?.log ?? createLogger({})).error("request.failed", {}, error);
   return failed(c.req.raw, c.get("context")?.requestId);

@@ -21,10 +21,14 @@ export const NO_SITE = appError("not_found", "There is no such website. Take the
 /** A person behind one address makes two events for each page; a big office or a mobile network makes many, a flood thousands a second. */
 const floods = new LocalBuckets({ burst: 2_000, perSecond: 100, maxCallers: 10_000 });
 
-/** Refuses an address that sends too much, at next to no cost: nothing was read of the request yet. Errors: rate_limited. */
+/** Counts a request of an address, and refuses one that sends too much at next to no cost: nothing was read of it yet. Errors: rate_limited. */
 export function admitSender({ now }: Pick<AppContext, "now">, address: string): Result<null> {
-  const retryAfterSeconds = floods.waitSeconds(canonicalIdentifier("address", address), now().getTime());
-  return retryAfterSeconds === 0 ? ok(null) : err(appError("rate_limited", "Too many events from this network address.", { retryAfterSeconds }));
+  const nowMs = now().getTime();
+  const sender = canonicalIdentifier("address", address);
+  const retryAfterSeconds = floods.waitSeconds(sender, nowMs);
+  if (retryAfterSeconds > 0) return err(appError("rate_limited", "Too many events from this network address.", { retryAfterSeconds }));
+  floods.take(sender, 1, nowMs);
+  return ok(null);
 }
 
 /** Whether the browser says that its person does not want to be counted: Global Privacy Control, Do Not Track. */
@@ -86,7 +90,8 @@ export async function collectPixel(context: AppContext, request: Request, addres
 }
 
 async function collectFromPage(context: AppContext, request: Request, address: string, { siteId, webdriver, events }: SentBatch): Promise<Result<Taken>> {
-  floods.take(canonicalIdentifier("address", address), events.length, context.now().getTime());
+  // The first was counted with the request.
+  floods.take(canonicalIdentifier("address", address), events.length - 1, context.now().getTime());
   const site = await measuredSite(context, siteId);
   if (!site) return err(NO_SITE);
   const page = checkPage(site, pageAddressOf(request.headers));

@@ -61,7 +61,7 @@ export default function Events() {
 
 function EventTable({ events }: Pick<Loaded, "events">) {
   return (
-    <Table label="Latest events">
+    <Table label="Events, the newest first">
       <thead>
         <tr>
           <Th>When</Th>

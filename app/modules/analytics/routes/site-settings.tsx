@@ -53,7 +53,8 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 
 async function remove(request: Request, context: ActionFunctionArgs["context"], { session, site }: OpenSite) {
   const form = await parseForm(request, deleteSiteSchema);
-  if (!form.ok) return data<FormReply>({ errors: { delete: form.error.errors.confirmed ?? form.error.errors[""] ?? null }, values: {} }, HTTP_STATUS.invalid_input);
+  if (!form.ok)
+    return data<FormReply>({ errors: { delete: form.error.errors.confirmed ?? form.error.errors[""] ?? null }, values: {} }, HTTP_STATUS.invalid_input);
   const deleted = await deleteSite(context, principalOf(session), site.id);
   return deleted.ok ? goOn("/analytics/sites", `${site.name} was deleted`) : refuseForm(deleted.error);
 }

@@ -31,7 +31,7 @@ export default function Events() {
   useLive();
   return (
     <div className="grid gap-8">
-      <section aria-labelledby="latest">
+      <section aria-labelledby="latest" className="min-w-0">
         <h2 id="latest" className="font-bold text-lg tracking-tight">
           Latest events
         </h2>
@@ -48,7 +48,7 @@ export default function Events() {
           </EmptyState>
         )}
       </section>
-      <section aria-labelledby="bots">
+      <section aria-labelledby="bots" className="min-w-0">
         <h2 id="bots" className="font-bold text-lg tracking-tight">
           Kept out
         </h2>
@@ -86,7 +86,7 @@ function EventTable({ events }: Pick<Loaded, "events">) {
               {page}
               {target ? <p className="mt-0.5 text-[13px] text-ink-2">to {target}</p> : null}
             </Td>
-            <Td wide className="[overflow-wrap:anywhere]">
+            <Td wide className="min-w-[120px] [overflow-wrap:anywhere]">
               {source}
             </Td>
             <Td wide>{agent}</Td>

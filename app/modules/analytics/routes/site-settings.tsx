@@ -70,7 +70,7 @@ export default function SiteSettings() {
   return (
     <div className="grid max-w-[720px] gap-4">
       <Install snippet={snippet} stub={STUB} lastSeen={lastSeen} eventsHref={`/analytics/sites/${id}/events`} />
-      <Card as="section" className="p-5">
+      <Card as="section" className="min-w-0 p-5">
         <Form method="post" action="." noValidate className="grid gap-4">
           <FormErrors errors={refused?.errors[""] ?? undefined} />
           <SiteFields values={refused?.values ?? site} errors={refused?.errors} timeZones={zones} />

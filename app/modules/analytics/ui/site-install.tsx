@@ -14,7 +14,7 @@ interface InstallProps {
 /** The line to paste, and whether it works. */
 export function Install({ snippet, stub, lastSeen, eventsHref }: InstallProps) {
   return (
-    <Card as="section" className="p-5">
+    <Card as="section" className="min-w-0 p-5">
       <div className="mb-1 flex flex-wrap items-center gap-3">
         <h2 className="font-bold text-lg tracking-tight">The tracker</h2>
         <span aria-live="polite">{lastSeen === null ? <Tag tone="warn">Waiting for the first event</Tag> : <Tag tone="good">Last event {lastSeen}</Tag>}</span>
@@ -38,7 +38,7 @@ export function Install({ snippet, stub, lastSeen, eventsHref }: InstallProps) {
 /** Links that leave one's own browser out of the figures, or count it again. */
 export function OwnBrowser({ host }: { host: string }) {
   return (
-    <Card as="section" className="p-5">
+    <Card as="section" className="min-w-0 p-5">
       <h2 className="font-bold text-lg tracking-tight">Your own visits</h2>
       <p className="mt-0.5 text-ink-2 text-sm">
         Open your website by this link once, in each browser that is not to be counted: it keeps a note of that on your website, and sends nothing any more.

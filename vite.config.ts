@@ -24,7 +24,18 @@ const devProxy = (): PluginOption =>
     : null;
 
 /** Paths that the Worker answers, not a page of this server: its functions, and files that the build put beside the pages. */
-const FUNCTION_PATHS = ["/api-gateway", "/api-reference", "/downloads", "/live", "/track", "/healthz", "/sitemap.xml", "/robots.txt", "/cdn-cgi"];
+const FUNCTION_PATHS = [
+  "/api-gateway",
+  "/api-reference",
+  "/downloads",
+  "/live",
+  "/track",
+  "/healthz",
+  "/sitemap.xml",
+  "/robots.txt",
+  "/cdn-cgi",
+  "^/(e|e\\.gif|k\\.js)(\\?|$)",
+];
 
 /** sonner writes its styles into a <style> without nonce, which the Content-Security-Policy forbids; they come from its style sheet instead. */
 const withoutInlineStyle = (): PluginOption => ({

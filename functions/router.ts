@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { createLogger } from "#app/platform/log.ts";
 import { gateway } from "./api-gateway/index.ts";
 import type { AppEnv } from "./app.ts";
+import { serveCollect, serveCollectOptions, servePixel } from "./collect.ts";
 import { serveRobots, serveSitemap } from "./crawlers.ts";
 import { serveHealth } from "./health.ts";
 import { failed } from "./last-resort.ts";
@@ -22,7 +23,14 @@ import { serveStripeWebhook } from "./webhooks/stripe.ts";
 /** Every function of the Worker, then the pages. */
 export const router = new Hono<AppEnv>();
 
-router.use(requestContext, securityHeaders, requireHttps, refuseCrossSite, impersonation);
+router.use(requestContext, securityHeaders, requireHttps);
+
+// Measured websites send from their own pages: cross-site by nature, and never in the name of somebody signed in here.
+router.options("/e", serveCollectOptions);
+router.post("/e", serveCollect);
+router.get("/e.gif", servePixel);
+
+router.use(refuseCrossSite, impersonation);
 
 router.get("/healthz", serveHealth);
 router.get("/version", serveVersion);
@@ -41,7 +49,7 @@ router.use(pageInput, pageAccess);
 router.all("*", servePages);
 
 router.onError((error, c) => {
-  if (under(c.req.path, ["/api-gateway"])) return apiFailed(error, c);
+  if (under(c.req.path, ["/api-gateway", "/e", "/e.gif"])) return apiFailed(error, c);
   // A broken configuration ends before there is a context; its message names the variables, never their values.
   (c.get("context")?.log ?? createLogger({})).error("request.failed", {}, error);
   return failed(c.req.raw, c.get("context")?.requestId);

@@ -1,5 +1,6 @@
 import { purgeAuthChallenges, purgeLinks, purgeSignInEvents } from "#app/modules/account/index.server.ts";
 import { settleViews } from "#app/modules/admin/index.server.ts";
+import { purgeSalts } from "#app/modules/analytics/index.server.ts";
 import { purgeRepeatable, purgeUsage } from "#app/modules/api-keys/index.server.ts";
 import { purgeStripeEvents, runLifecycle } from "#app/modules/billing/index.server.ts";
 import { purgeContactMessages } from "#app/modules/contact/index.server.ts";
@@ -35,6 +36,7 @@ const DUE_WORK: Readonly<Record<string, DueWork>> = {
   "seo.crawls": runDueCrawls,
   "seo.keywords": tendKeywords,
   "realtime.alerts": runTrafficAlerts,
+  "analytics.salts": purgeSalts,
   "billing.lifecycle": runLifecycle,
   "billing.stripe_events": purgeStripeEvents,
   "notifications.periodic": (context, now) => runPeriodic(context, now, { summariseWorkspace, topFixes }),

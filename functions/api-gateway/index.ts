@@ -6,6 +6,7 @@ import { cors } from "../middleware/cors.ts";
 import type { ApiEnv } from "../middleware/env.ts";
 import { type Gateway, refuseInput } from "../middleware/operation.ts";
 import { problem } from "../middleware/problem.ts";
+import analyticsEvents from "./analytics/events.ts";
 import metricDays from "./analytics/metrics.daily.ts";
 import metrics from "./analytics/metrics.ts";
 import usage from "./analytics/usage.ts";
@@ -42,6 +43,7 @@ const ROUTES: readonly ((api: Gateway) => void)[] = [
   campaign,
   metrics,
   metricDays,
+  analyticsEvents,
   usage,
   content,
   contentItem,

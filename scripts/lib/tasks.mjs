@@ -14,6 +14,7 @@ function localVariable(name) {
 function build() {
   run("node", ["scripts/openapi.mjs"]);
   run("remix", ["vite:build"]);
+  run("node", ["scripts/tracker.mjs"]);
   run("node", ["scripts/api-client.mjs"]);
   run("node", ["scripts/api-reference.mjs"]);
 }

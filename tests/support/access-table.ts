@@ -111,6 +111,7 @@ export const PAGES: Readonly<Record<string, Access>> = {
   "/analytics/new": ANALYTICS,
   "/analytics/sites": ANALYTICS,
   "/analytics/sites/:siteId": ANALYTICS,
+  "/analytics/sites/:siteId/events": ANALYTICS,
   "/analytics/sites/:siteId/settings": ANALYTICS,
   "/api-docs": "signed-in",
   "/api-docs/:guide": "signed-in",
@@ -256,6 +257,7 @@ export const OPERATIONS: Readonly<Record<string, "public" | { scope: ApiScope; f
   // Basic analytics are in every plan; what the smallest one lacks is the API.
   "GET /analytics/metrics": { scope: "analytics", feature: "api_access" },
   "GET /analytics/metrics/daily": { scope: "analytics", feature: "api_access" },
+  "POST /analytics/events": { scope: "analytics", feature: "api_access" },
   "GET /analytics/usage": { scope: "analytics", feature: "api_access" },
   "GET /content": { scope: "content", feature: "content_basic" },
   "POST /content": { scope: "content", feature: "content_basic" },
@@ -279,6 +281,10 @@ export const FUNCTIONS: Readonly<Record<string, Access>> = {
   "GET /healthz": "public",
   // Stripe signs what it sends.
   "POST /webhooks/stripe": "signed",
+  // What measured websites send, from pages of any site.
+  "POST /e": "public",
+  "OPTIONS /e": "public",
+  "GET /e.gif": "public",
   "GET /live/crawls/:id": SEO,
   "GET /live/sites/:id": REALTIME,
   "POST /track": "signed-in",

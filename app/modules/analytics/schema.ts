@@ -54,3 +54,8 @@ export type CreateSiteInput = z.infer<typeof createSiteSchema>;
 /** What may change of a site; a form always sends all of it. */
 export const updateSiteSchema = createSiteSchema.extend({ anyHost: z.boolean().default(false) });
 export type UpdateSiteInput = z.infer<typeof updateSiteSchema>;
+
+/** The confirmation that a site goes with all that was measured. */
+export const deleteSiteSchema = z.strictObject({
+  confirmed: z.literal(true, { error: "Tick the box to delete the website with everything that was measured of it." }),
+});

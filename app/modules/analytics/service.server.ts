@@ -6,6 +6,7 @@ import type { AppContext, RequestContext } from "#app/platform/context.server.ts
 import { newId } from "#app/platform/ids.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
+import { forgetMeasured } from "./measured.server.ts";
 import * as repo from "./repo.server.ts";
 import type { CreateSiteInput, UpdateSiteInput } from "./schema.ts";
 import { configOf, siteObject } from "./site-object.server.ts";
@@ -42,6 +43,7 @@ export async function createSite(
     const made = await repo.findSite(scopeOf(context, principal), id);
     return made ? ok(made) : err(limitReached(plan, "sites"));
   }
+  forgetMeasured(id);
   await siteObject(context, id).configure(configOf(site, plan));
   await recordAudit(context, { userId: principal.userId, workspaceId: principal.workspaceId, action: "analytics_site.created", subject: id });
   return ok(site);
@@ -55,6 +57,7 @@ export async function updateSite(context: RequestContext, principal: Principal, 
   if (!(await repo.updateSite(scope, id, { ...input, updatedAt: context.now() }))) return err(NO_SITE);
   const site = await repo.findSite(scope, id);
   if (!site) return err(NO_SITE);
+  forgetMeasured(id);
   await siteObject(context, id).configure(configOf(site, principal.plan));
   await recordAudit(context, { userId: principal.userId, workspaceId: principal.workspaceId, action: "analytics_site.updated", subject: id });
   return ok(site);
@@ -68,6 +71,7 @@ export async function deleteSite(context: RequestContext, principal: Principal, 
   if (!(await repo.findSite(scope, id))) return err(NO_SITE);
   await siteObject(context, id).erase();
   await repo.deleteSite(scope, id);
+  forgetMeasured(id);
   await recordAudit(context, { userId: principal.userId, workspaceId: principal.workspaceId, action: "analytics_site.deleted", subject: id });
   return ok(null);
 }

@@ -9,6 +9,7 @@ import { ingest, keepBots } from "./site/ingest.ts";
 import { LiveSockets } from "./site/live-sockets.ts";
 import { OpenVisits } from "./site/open-visits.ts";
 import { type Reach, reach } from "./site/reach.ts";
+import * as readEvents from "./site/read-events.ts";
 import { breakdown, series, totals } from "./site/read-figures.ts";
 import { readLive } from "./site/read-live.ts";
 import { readWindows } from "./site/read-windows.ts";
@@ -160,5 +161,17 @@ export class SiteObject extends DurableObject<Env> implements SiteRpc {
 
   async reach(): Promise<Reach> {
     return reach(this.ctx.storage.sql);
+  }
+
+  async lastEventMs() {
+    return readEvents.lastEventMs(this.ctx.storage.sql);
+  }
+
+  async recentEvents(limit: number) {
+    return readEvents.recentEvents(this.ctx.storage.sql, limit);
+  }
+
+  async botGroups(sinceMs: number) {
+    return readEvents.botGroups(this.ctx.storage.sql, sinceMs);
   }
 }

@@ -1,55 +1,94 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { principalOf } from "#app/platform/access/access.server.ts";
-import { answerSaved } from "#app/platform/http/form-answer.server.ts";
+import { answerSaved, goOn, refuseForm } from "#app/platform/http/form-answer.server.ts";
+import type { FormReply } from "#app/platform/http/form-reply.ts";
 import { parseForm } from "#app/platform/http/submission.server.ts";
 import { HTTP_STATUS } from "#app/shared/error.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { CheckboxField, FormErrors } from "#app/ui/field.tsx";
-import { openSite } from "../open-site.server.ts";
-import { updateSiteSchema } from "../schema.ts";
-import { updateSite } from "../service.server.ts";
+import { useToast } from "#app/ui/toast.tsx";
+import { agoText } from "../event-view.server.ts";
+import { type OpenSite, openSite } from "../open-site.server.ts";
+import { deleteSiteSchema, updateSiteSchema } from "../schema.ts";
+import { deleteSite, updateSite } from "../service.server.ts";
 import { timeZones } from "../time-zones.server.ts";
+import { SiteDeletion } from "../ui/site-deletion.tsx";
 import { SiteFields } from "../ui/site-fields.tsx";
+import { Install, OwnBrowser } from "../ui/site-install.tsx";
+import { useLive } from "../ui/use-live.ts";
 
 export const handle = { crumb: () => "Settings" };
 
+const STUB = `<script>window.kaja = window.kaja || function () { (kaja.q = kaja.q || []).push(arguments) }</script>
+
+kaja("signup", { props: { plan: "pro" }, revenue: { amount: 49.9, currency: "EUR" } })`;
+
+const asksToDelete = (request: Request): boolean => new URL(request.url).searchParams.has("delete");
+
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const { site } = await openSite(request, context, params.siteId, { write: true });
-  const { name, hosts, anyHost, timeZone, currency } = site;
-  return { site: { name, hosts: hosts.join(", "), timeZone, currency }, anyHost, timeZones: timeZones(timeZone) };
+  const { site, object } = await openSite(request, context, params.siteId, { write: true });
+  const { id, name, hosts, anyHost, timeZone, currency } = site;
+  const lastMs = await object.lastEventMs();
+  return {
+    id,
+    site: { name, hosts: hosts.join(", "), timeZone, currency },
+    host: hosts[0] ?? "",
+    anyHost,
+    timeZones: timeZones(timeZone),
+    snippet: `<script defer src="${context.config.APP_URL}/k.js" data-site="${id}"></script>`,
+    lastSeen: lastMs === null ? null : agoText(lastMs, context.now().getTime()),
+    deleting: asksToDelete(request),
+  };
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
-  const { session, site } = await openSite(request, context, params.siteId, { write: true });
+  const opened = await openSite(request, context, params.siteId, { write: true });
+  if (asksToDelete(request)) return remove(request, context, opened);
   const form = await parseForm(request, updateSiteSchema);
   if (!form.ok) return data(form.error, { status: HTTP_STATUS.invalid_input });
-  return answerSaved(await updateSite(context, principalOf(session), site.id, form.value.value), form.value.values);
+  return answerSaved(await updateSite(context, principalOf(opened.session), opened.site.id, form.value.value), form.value.values);
+}
+
+async function remove(request: Request, context: ActionFunctionArgs["context"], { session, site }: OpenSite) {
+  const form = await parseForm(request, deleteSiteSchema);
+  if (!form.ok)
+    return data<FormReply>({ errors: { delete: form.error.errors.confirmed ?? form.error.errors[""] ?? null }, values: {} }, HTTP_STATUS.invalid_input);
+  const deleted = await deleteSite(context, principalOf(session), site.id);
+  return deleted.ok ? goOn("/analytics/sites", `${site.name} was deleted`) : refuseForm(deleted.error);
 }
 
 export default function SiteSettings() {
-  const { site, anyHost, timeZones: zones } = useLoaderData<typeof loader>();
+  const { id, site, host, anyHost, timeZones: zones, snippet, lastSeen, deleting } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
-  const busy = useNavigation().formMethod === "POST";
-  const refused = reply && Object.keys(reply.errors).length > 0 ? reply : undefined;
+  const { formMethod, formAction } = useNavigation();
+  const busy = formMethod === "POST" && !formAction?.includes("delete");
+  const refused = reply && !deleting && Object.keys(reply.errors).length > 0 ? reply : undefined;
+  useToast(reply?.toast);
+  useLive();
   return (
-    <Card className="max-w-[620px] p-5">
-      <Form method="post" noValidate className="grid gap-4">
-        <FormErrors errors={refused?.errors[""] ?? undefined} />
-        <SiteFields values={refused?.values ?? site} errors={refused?.errors} timeZones={zones} />
-        <CheckboxField
-          label="Take events from any host"
-          name="anyHost"
-          defaultChecked={refused ? "anyHost" in refused.values : anyHost}
-          hint="Otherwise only from the host names above."
-        />
-        <div>
-          <Button type="submit" look="primary" busy={busy} busyLabel="Saving...">
-            Save
-          </Button>
-        </div>
-      </Form>
-    </Card>
+    <div className="grid max-w-[720px] gap-4">
+      <Install snippet={snippet} stub={STUB} lastSeen={lastSeen} eventsHref={`/analytics/sites/${id}/events`} />
+      <Card as="section" className="min-w-0 p-5">
+        <Form method="post" action="." noValidate className="grid gap-4">
+          <FormErrors errors={refused?.errors[""] ?? undefined} />
+          <SiteFields values={refused?.values ?? site} errors={refused?.errors} timeZones={zones} />
+          <CheckboxField
+            label="Take events from any host"
+            name="anyHost"
+            defaultChecked={refused ? "anyHost" in refused.values : anyHost}
+            hint="Otherwise only from the host names above."
+          />
+          <div>
+            <Button type="submit" look="primary" busy={busy} busyLabel="Saving...">
+              Save
+            </Button>
+          </div>
+        </Form>
+      </Card>
+      <OwnBrowser host={host} />
+      <SiteDeletion name={site.name} asked={deleting} errors={(deleting && (reply?.errors.delete ?? reply?.errors[""])) || undefined} />
+    </div>
   );
 }

@@ -30,6 +30,7 @@ export default function SiteLayout() {
         label="Parts of the website's analytics"
         tabs={[
           { to: base, label: "Overview", end: true },
+          { to: `${base}/events`, label: "Events" },
           { to: `${base}/settings`, label: "Settings" },
         ]}
       />

@@ -2,6 +2,7 @@ import type { Collected, SiteConfig } from "../domain/event.ts";
 import type { LiveSite, NamedGoal, WindowTraffic } from "../domain/live.ts";
 import type { Breakdown, BreakdownQuery, Figures, Selection, SeriesPoint, SeriesQuery } from "../domain/query.ts";
 import type { Reach } from "./reach.ts";
+import type { BotGroup, RecentEvent } from "./read-events.ts";
 
 /** What the object of a site answers. */
 export interface SiteRpc {
@@ -23,4 +24,10 @@ export interface SiteRpc {
   breakdown(query: BreakdownQuery): Promise<Breakdown>;
   /** How far back figures go, and how exact they are. */
   reach(): Promise<Reach>;
+  /** When the event that arrived last happened; null before the first. */
+  lastEventMs(): Promise<number | null>;
+  /** The events that arrived last, the newest first. */
+  recentEvents(limit: number): Promise<RecentEvent[]>;
+  /** What was kept out since a moment, by rule. */
+  botGroups(sinceMs: number): Promise<BotGroup[]>;
 }

@@ -15,6 +15,7 @@ export const API_VERSIONS: readonly { version: string; changes: readonly string[
       "A crawl takes a `budget`; its gate and its findings as SARIF can be read.",
       "Issues that people muted for a project are left out of the issues of its crawls; `muted=include` answers them, and each row says whether it is `muted`.",
       "Campaigns, content, social posts, leads, recorded metrics and the usage of keys can be read and, but for the last two, written.",
+      "Events of measured websites can be sent by their own servers, up to 500 in one call.",
     ],
   },
 ];

@@ -1,0 +1,163 @@
+import type { AppContext } from "#app/platform/context.server.ts";
+import { newId } from "#app/platform/ids.ts";
+import { LocalBuckets } from "#app/platform/rate-limit/local-buckets.ts";
+import { canonicalIdentifier } from "#app/platform/rate-limit/rules.ts";
+import { appError } from "#app/shared/error.ts";
+import { err, ok, type Result } from "#app/shared/result.ts";
+import { botReason } from "./domain/bots.ts";
+import type { BotHit, CollectedEvent } from "./domain/event.ts";
+import { isOwnHost } from "./domain/hosts.ts";
+import { originOf, pathOf, readReferrer, targetOf } from "./domain/origin.ts";
+import { readBatch, readEvents, type SentBatch, type SentEvent } from "./domain/payload.ts";
+import { type Measured, measuredSite } from "./measured.server.ts";
+import { knownAgent, type Sender, senderOf } from "./sender.server.ts";
+import { siteObject } from "./site-object.server.ts";
+import { dailyVisitors, lastingVisitor } from "./visitor.server.ts";
+
+const MAX_BOT_AGENT_CHARS = 255;
+
+export const NO_SITE = appError("not_found", "There is no such website. Take the line to paste from its settings.");
+
+/** A person behind one address makes two events for each page; a big office or a mobile network makes many, a flood thousands a second. */
+const floods = new LocalBuckets({ burst: 2_000, perSecond: 100, maxCallers: 10_000 });
+
+/** Counts a request of an address, and refuses one that sends too much at next to no cost: nothing was read of it yet. Errors: rate_limited. */
+export function admitSender({ now }: Pick<AppContext, "now">, address: string): Result<null> {
+  const nowMs = now().getTime();
+  const sender = canonicalIdentifier("address", address);
+  const retryAfterSeconds = floods.waitSeconds(sender, nowMs);
+  if (retryAfterSeconds > 0) return err(appError("rate_limited", "Too many events from this network address.", { retryAfterSeconds }));
+  floods.take(sender, 1, nowMs);
+  return ok(null);
+}
+
+/** Whether the browser says that its person does not want to be counted: Global Privacy Control, Do Not Track. */
+export const wantsPrivacy = (headers: Headers): boolean => headers.get("sec-gpc") === "1" || headers.get("dnt") === "1";
+
+/** An event with who made it. `user`: how the site's own server calls the person; null for visitors of a day. */
+export interface Sent {
+  event: SentEvent;
+  from: Sender;
+  user: string | null;
+  webdriver: boolean;
+  /** Told by the site's own server: it may know no user agent. */
+  byServer?: boolean;
+}
+
+/** What became of events: those with an id that was there already are neither written nor bots'. */
+export interface Taken {
+  written: number;
+  bots: number;
+}
+
+const isForeign = ({ anyHost, hosts }: Measured, address: string): boolean =>
+  !anyHost && !(URL.canParse(address) && isOwnHost(hosts, new URL(address).hostname));
+
+const refuseHost = (from: string) => err(appError("forbidden", `This website does not take events of ${from.slice(0, 100)}. Add the host in its settings.`));
+
+/** Errors: forbidden, when an event is of a host that is not the site's. */
+export function checkHosts(site: Measured, events: readonly SentEvent[]): Result<null> {
+  const foreign = events.find(({ url }) => isForeign(site, url.href));
+  return foreign ? refuseHost(foreign.url.host) : ok(null);
+}
+
+/** The same of the page that sent them. */
+function checkPage(site: Measured, pageAddress: string | null): Result<null> {
+  if (!isForeign(site, pageAddress ?? "")) return ok(null);
+  return refuseHost(pageAddress ?? "a page that does not say its address");
+}
+
+/** Where a request says it comes from. */
+const pageAddressOf = (headers: Headers): string | null => headers.get("origin") ?? headers.get("referer");
+
+/** What a browser sent by script: written when this answers. Errors: malformed_body, invalid_input, not_found (no such site), forbidden (a foreign host). */
+export async function collectBatch(context: AppContext, request: Request, address: string, text: string): Promise<Result<Taken>> {
+  const batch = readBatch(text, context.now().getTime());
+  return batch.ok ? collectFromPage(context, request, address, batch.value) : batch;
+}
+
+/**
+ * The same of an image in a page: what happened stands in the query, and the page in the Referer where it does not. With
+ * `trap` it is the address of a link that people do not see: whoever asks for it is a program.
+ */
+export async function collectPixel(context: AppContext, request: Request, address: string): Promise<Result<Taken>> {
+  const { searchParams } = new URL(request.url);
+  const told = (name: string) => searchParams.get(name) ?? undefined;
+  const event = { kind: told("kind"), name: told("name"), url: told("url") ?? request.headers.get("referer"), referrer: told("referrer"), trap: told("trap") };
+  const events = readEvents([event], context.now().getTime());
+  if (!events.ok) return events;
+  return collectFromPage(context, request, address, { siteId: told("site") ?? "", webdriver: false, events: events.value });
+}
+
+async function collectFromPage(context: AppContext, request: Request, address: string, { siteId, webdriver, events }: SentBatch): Promise<Result<Taken>> {
+  // The first was counted with the request.
+  floods.take(canonicalIdentifier("address", address), events.length - 1, context.now().getTime());
+  const site = await measuredSite(context, siteId);
+  if (!site) return err(NO_SITE);
+  const page = checkPage(site, pageAddressOf(request.headers));
+  if (!page.ok) return page;
+  const own = checkHosts(site, events);
+  if (!own.ok) return own;
+  const from = senderOf(request, address);
+  return ok(
+    await takeEvents(
+      context,
+      site,
+      events.map((event) => ({ event, from, user: null, webdriver })),
+    ),
+  );
+}
+
+/** Hands events to the object of their site, with programs' told apart; they are on disk when this answers. */
+export async function takeEvents(context: AppContext, site: Measured, sent: readonly Sent[]): Promise<Taken> {
+  const { siteId, timeZone } = site.config;
+  const nowMs = context.now().getTime();
+  const visitorOf = await dailyVisitors(context, siteId, timeZone);
+  const events: CollectedEvent[] = [];
+  const bots: BotHit[] = [];
+  for (const one of sent) {
+    const { event, from, user } = one;
+    const atMs = nowMs - event.ageMs;
+    const bot = botHit(one, atMs);
+    if (bot) bots.push(bot);
+    else {
+      const visitor = user === null ? await visitorOf(from.address, from.userAgent, atMs) : await lastingVisitor(context, siteId, user);
+      events.push(toCollected(site, event, from, { atMs, visitor, stable: user !== null }));
+    }
+  }
+  const { written } = await siteObject(context, siteId).collect({ site: site.config, events, bots });
+  return { written, bots: bots.length };
+}
+
+function botHit({ event, from, user, webdriver, byServer = false }: Sent, atMs: number): BotHit | null {
+  const { userAgent, hints, purpose, networkNumber, botScore, place } = from;
+  // Whom a site's server knows by an id has signed in there, by whatever program.
+  if (byServer && (user !== null || userAgent === "")) return null;
+  const { isKnownBot } = knownAgent(from);
+  const reason = botReason({ userAgent, isKnownBot, brands: hints.brands, purpose, networkNumber, botScore, webdriver, trapped: event.trapped });
+  return reason && { atMs, reason, userAgent: userAgent.slice(0, MAX_BOT_AGENT_CHARS), path: pathOf(event.url), country: place.country };
+}
+
+function toCollected(site: Measured, event: SentEvent, from: Sender, who: Pick<CollectedEvent, "atMs" | "visitor" | "stable">): CollectedEvent {
+  const { id, kind, name, url, target, scrollPercent, vitals, props, revenue } = event;
+  const host = url.hostname.replace(/\.$/, "");
+  const referrer = readReferrer(event.referrer, host, site.hosts);
+  return {
+    ...who,
+    id: id ?? newId(who.atMs),
+    kind,
+    name,
+    host,
+    path: pathOf(url),
+    origin: originOf(url, referrer),
+    referrer: referrer?.address ?? null,
+    place: from.place,
+    agent: knownAgent(from).agent,
+    language: from.language,
+    target: target === null ? null : targetOf(target),
+    scrollPercent,
+    vitals,
+    props,
+    revenue,
+  };
+}

@@ -1,0 +1,146 @@
+/*
+ * The script that a measured website includes: at most 1,000 bytes gzip (scripts/lib/tracker.mjs builds and measures it),
+ * hence its brevity. No cookie, and nothing stored but a person's own wish not to be counted; browsers say Global Privacy
+ * Control and Do Not Track in a header of each request, and /e keeps nothing of these. Field names are those of
+ * domain/payload.ts. One request for each view, and one when the page is put away.
+ */
+
+interface Kaja {
+  (name: string, details?: object): void;
+  /** Calls from before this script was there. */
+  q?: Parameters<Kaja>[];
+}
+
+/** What is told of a view at its end; empty once it was told. */
+interface Seen {
+  scroll?: number;
+  lcp?: number;
+  inp?: number;
+  cls?: number;
+}
+
+interface Happening {
+  persisted?: boolean;
+  target?: unknown;
+}
+
+/** What the three kinds of measurements have between them. */
+type Entry = PerformanceEntry & { size?: number; interactionId?: number; value?: number; hadRecentInput?: boolean };
+
+declare global {
+  interface Window {
+    kaja?: Kaja;
+  }
+}
+
+const { dataset, src } = document.currentScript as HTMLScriptElement;
+
+let silent: unknown;
+let seen: Seen = {};
+let url: string;
+let path: string;
+let referrer = document.referrer;
+/** The burst of layout shifts that is under way. */
+let burst = 0;
+let burstStart = 0;
+let burstEnd = 0;
+
+const send = (kind: string, details?: object) => {
+  const body = JSON.stringify({ ...dataset, webdriver: navigator.webdriver, kind, url, id: Math.random(), ...details });
+  const to = `${src}/../e`;
+  // Both outlive the page; a full queue of beacons answers false.
+  silent || navigator.sendBeacon(to, body) || fetch(to, { method: "POST", body, keepalive: true });
+};
+
+/** Of what was told already this makes no number. */
+const measure = () => {
+  seen.scroll = Math.max(seen.scroll as number, (100 * (scrollY + innerHeight)) / document.documentElement.scrollHeight);
+};
+
+const leave = () => {
+  measure();
+  if (seen.scroll) send("leave", seen);
+  seen = {};
+};
+
+/** Another path is another view, and so is a page that comes back as a whole. */
+const view = (event?: Happening) => {
+  if (!event?.persisted && path === location.pathname) return;
+  leave();
+  url = location.href;
+  path = location.pathname;
+  seen = { scroll: 0, cls: 0 };
+  send("view", { referrer });
+  referrer = url;
+};
+
+const on = (type: string, then: (event: Happening) => void) => addEventListener(type, then as EventListener, true);
+
+const clicked = (event: Happening) => {
+  const link = (event.target as Element).closest("a");
+  const details = { target: link?.href };
+  if (/\.(pdf|zip|docx?|xlsx?|pptx?|csv|mp\d)$/.test(link?.pathname as string)) send("download", details);
+  else if (link?.host && link.host !== location.host) send("outbound", details);
+};
+
+const start = () => {
+  view();
+  // The tag of an error page: <script data-404 …>.
+  if (dataset[404] != null) send("not_found");
+  const stub = window.kaja;
+  const kaja: Kaja = (name, details) => {
+    view();
+    send("custom", { name, ...details });
+  };
+  window.kaja = kaja;
+  stub?.q?.map((call) => kaja(...call));
+  // However a page changes its address, and whatever wraps the functions for it: this sees it, and costs nothing to speak of.
+  setInterval(view, 500);
+  on("pageshow", view);
+  on("visibilitychange", () => {
+    view();
+    if (document.hidden) leave();
+  });
+  on("scroll", measure);
+  on("click", clicked);
+  on("auxclick", clicked);
+  on("submit", (event) => {
+    const form = event.target as HTMLFormElement;
+    // Not form.name, which is a field of that name where there is one.
+    send("form", { name: form.getAttribute("name") || form.id });
+  });
+  const observer = new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as Entry[]) {
+      const { startTime, value } = entry;
+      if (entry.size) seen.lcp = startTime;
+      if (entry.interactionId) seen.inp = Math.max(seen.inp || 0, entry.duration);
+      if (value && !entry.hadRecentInput) {
+        // Shifts less than a second apart, and five seconds long together, are one burst (web.dev/articles/cls).
+        if (startTime - burstEnd > 1e3 || startTime - burstStart > 5e3) {
+          burst = 0;
+          burstStart = startTime;
+        }
+        burstEnd = startTime;
+        burst += value;
+        seen.cls = Math.max(seen.cls as number, burst);
+      }
+    }
+  });
+  ["largest-contentful-paint", "layout-shift", "event"].map((type) =>
+    observer.observe({ type, buffered: true, durationThreshold: 40 } as PerformanceObserverInit),
+  );
+};
+
+try {
+  // What the settings of a website link to: #kaja_ignore=1 leaves this browser out, #kaja_ignore= counts it again.
+  const wish = location.hash.split("kaja_ignore=")[1];
+  if (wish != null) localStorage.kaja_ignore = wish;
+  silent = localStorage.kaja_ignore;
+} catch {
+  // Blocked storage throws on every touch.
+}
+
+if ((document as { prerendering?: boolean }).prerendering) on("prerenderingchange", start);
+else start();
+
+export {};

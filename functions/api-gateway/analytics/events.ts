@@ -1,0 +1,33 @@
+import { receiveEvents } from "#app/modules/analytics/index.server.ts";
+import { TAGS } from "../../api-models/analytics.ts";
+import { eventsInput, eventsReceived, WRITE } from "../../api-models/analytics-events.ts";
+import { callerOf } from "../../middleware/caller.ts";
+import { body, type Gateway, json, operation, problems } from "../../middleware/operation.ts";
+import { problem } from "../../middleware/problem.ts";
+
+const send = operation(
+  WRITE,
+  {
+    method: "post",
+    path: "/analytics/events",
+    operationId: "sendAnalyticsEvents",
+    tags: TAGS,
+    summary: "Send events of a website",
+    description: [
+      "Takes 1 to 500 events of a website that InsightView measures, from its own server: orders that were paid, pages that were served to people without scripts, what happened in an app. They are written when the call is answered, all or none of them; with an `id` each counts once, however often the call is repeated.",
+      "A person is told apart by `user`, on all days; or else by `address` and `userAgent`, within a day. Events without any of them count as one visitor of their day.",
+    ].join("\n\n"),
+    request: { body: body(eventsInput) },
+    responses: { 200: json(eventsReceived, "What became of them.") },
+  },
+  problems(404),
+);
+
+export default function events(api: Gateway): void {
+  api.openapi(send, async (c) => {
+    const { context, scope } = callerOf(c);
+    const received = await receiveEvents(context, scope, c.req.valid("json"));
+    if (!received.ok) return problem(c, received.error);
+    return c.json(received.value, 200);
+  });
+}

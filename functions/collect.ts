@@ -1,0 +1,68 @@
+import type { Context, Handler } from "hono";
+import { admitSender, collectBatch, collectPixel, MAX_BATCH_BYTES, wantsPrivacy } from "#app/modules/analytics/index.server.ts";
+import { readBody } from "#app/platform/http/body.ts";
+import { NO_STORE } from "#app/platform/http/cache.ts";
+import { appError } from "#app/shared/error.ts";
+import type { AppEnv } from "./app.ts";
+import { problem } from "./middleware/problem.ts";
+
+/** As beacons and requests that outlive their page name a text of JSON. */
+const BODY_TYPE = /^(text\/plain|application\/json)\b/i;
+
+const PREFLIGHT_SECONDS = 86_400;
+
+const TOO_LARGE = appError("body_too_large", "A batch may have at most 64 kB.");
+const NOT_JSON = appError("unsupported_media_type", "Send the batch as JSON: application/json or text/plain.");
+
+/** A transparent image of one pixel. */
+const PIXEL = Uint8Array.from(atob("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7"), (char) => char.charCodeAt(0));
+
+/** Every page may ask; what it asks for is decided by the site. */
+const openToPages = (c: Context<AppEnv>) => c.header("Cross-Origin-Resource-Policy", "cross-origin");
+
+/** OPTIONS /e: a page that sends JSON asks first. Which sites there are is not told here; the answer to the POST is for its own pages. */
+export const serveCollectOptions: Handler<AppEnv> = (c) => {
+  c.header("Access-Control-Allow-Origin", "*");
+  c.header("Access-Control-Allow-Methods", "POST");
+  c.header("Access-Control-Allow-Headers", "content-type");
+  c.header("Access-Control-Max-Age", String(PREFLIGHT_SECONDS));
+  return c.body(null, 204);
+};
+
+/**
+ * POST /e: what happened on a measured website, a batch of events at a time, from pages of any site; no cookie is read.
+ * 202 when it is on disk, and when nothing is kept as the person wants it so, or it is a program's. Otherwise 400, 403
+ * (a page that is not the site's), 404 (no such site), 413, 415, and 429 above what one address may send.
+ */
+export const serveCollect: Handler<AppEnv> = async (c) => {
+  const context = c.get("context");
+  const { headers, body } = c.req.raw;
+  openToPages(c);
+  if (wantsPrivacy(headers)) return c.body(null, 202);
+  const admitted = admitSender(context, context.address);
+  if (!admitted.ok) return problem(c, admitted.error);
+  if (!BODY_TYPE.test(headers.get("content-type") ?? "")) return problem(c, NOT_JSON);
+  if (Number(headers.get("content-length") ?? 0) > MAX_BATCH_BYTES) return problem(c, TOO_LARGE);
+  const bytes = await readBody(body, MAX_BATCH_BYTES);
+  if (!bytes) return problem(c, TOO_LARGE);
+  const taken = await collectBatch(context, c.req.raw, context.address, new TextDecoder().decode(bytes));
+  if (!taken.ok) return problem(c, taken.error);
+  const origin = headers.get("origin");
+  if (origin !== null) {
+    c.header("Access-Control-Allow-Origin", origin);
+    c.header("Vary", "Origin");
+  }
+  return c.body(null, 202);
+};
+
+/** GET /e.gif: a view of a page, or an event by `kind` and `name`, for places where no script runs. */
+export const servePixel: Handler<AppEnv> = async (c) => {
+  const context = c.get("context");
+  openToPages(c);
+  const image = () => c.body(PIXEL, 200, { "Content-Type": "image/gif", "Cache-Control": NO_STORE });
+  if (wantsPrivacy(c.req.raw.headers)) return image();
+  const admitted = admitSender(context, context.address);
+  if (!admitted.ok) return problem(c, admitted.error);
+  const taken = await collectPixel(context, c.req.raw, context.address);
+  return taken.ok ? image() : problem(c, taken.error);
+};

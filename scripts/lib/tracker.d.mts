@@ -1,0 +1,2 @@
+export const TRACKER_PATH: string;
+export function buildTracker(): Promise<string>;

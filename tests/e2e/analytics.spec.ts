@@ -1,0 +1,103 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { launchBrowser } from "../support/browser.ts";
+import { type MeasuredSite, startMeasuredSite } from "../support/measured-site.ts";
+import { accessibilityProblems, newEmail, newVisitor, origin, signUp } from "./visit.ts";
+
+const CHROME = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36";
+
+let browser: Browser;
+let site: MeasuredSite | undefined;
+beforeAll(async () => {
+  // A person's browser does not say that it is driven.
+  browser = await launchBrowser(["--disable-blink-features=AutomationControlled"]);
+});
+afterAll(async () => {
+  await browser.close();
+  await site?.close();
+});
+
+/** Somebody who looks at the measured website; what their browser sent to /e is in `sent`. */
+async function newReader(userAgent: string) {
+  const context = await browser.newContext({ userAgent, extraHTTPHeaders: { "sec-ch-ua": '"Chromium";v="150"' } });
+  const page = await context.newPage();
+  const sent: Record<string, unknown>[] = [];
+  page.on("request", (request) => {
+    if (request.url() === `${origin()}/e`) sent.push(JSON.parse(request.postData() ?? "{}") as Record<string, unknown>);
+  });
+  return { page, context, sent };
+}
+
+/** Adds a website and returns its address in the product, and the line to paste. */
+async function addSite(page: Page) {
+  await page.goto("/analytics/new");
+  await page.getByLabel("Website", { exact: true }).fill("127.0.0.1");
+  await page.getByLabel("Name", { exact: true }).fill("Tea shop");
+  await page.getByRole("button", { name: "Add website" }).click();
+  await page.waitForURL(/\/analytics\/sites\/[0-9a-f-]{36}$/);
+  const home = new URL(page.url()).pathname;
+  await page.goto(`${home}/settings`);
+  await page.getByText("Waiting for the first event").waitFor();
+  return { home, tag: (await page.getByRole("group", { name: "The tracker", exact: true }).textContent()) ?? "" };
+}
+
+test("a pasted tracker tells of a visit, and the product shows it within seconds", async () => {
+  const { page, complaints } = await newVisitor(browser);
+  await signUp(page, newEmail("measured"));
+  const { home, tag } = await addSite(page);
+  site = await startMeasuredSite(tag, `${origin()}/healthz`);
+
+  const reader = await newReader(CHROME);
+  const kinds = () => reader.sent.map(({ kind }) => kind);
+  await reader.page.goto(`${site.url}/?utm_source=news&email=ann@example.com`);
+  await expect.poll(kinds).toEqual(["view", "custom"]);
+  await reader.page.getByRole("button", { name: "Next" }).click();
+  await expect.poll(kinds).toEqual(["view", "custom", "leave", "view"]);
+  await reader.page.getByRole("button", { name: "Buy" }).click();
+  await reader.page.mouse.wheel(0, 2_000);
+  await reader.page.waitForTimeout(300);
+  await reader.page.getByRole("link", { name: "Elsewhere" }).click();
+  await expect.poll(kinds).toEqual(["view", "custom", "leave", "view", "custom", "outbound", "leave"]);
+  expect(reader.sent[2]).toMatchObject({ cls: 0, lcp: expect.any(Number) });
+  expect(reader.sent[6]).toMatchObject({ scroll: expect.any(Number) });
+  expect(Number(reader.sent[6]?.scroll)).toBeGreaterThan(50);
+  await reader.page.goto(`${site.url}/missing`);
+  await expect.poll(() => kinds().slice(7)).toEqual(["view", "not_found", "custom"]);
+
+  // Who does not want to be counted is not: the browser sends nothing.
+  const silent = await newReader(CHROME);
+  await silent.page.goto(`${site.url}/#kaja_ignore=1`);
+  await silent.page.goto(`${site.url}/other`);
+  await silent.page.getByRole("button", { name: "Buy" }).click();
+  const robot = await newReader("Mozilla/5.0 (compatible; ExampleBot/1.0; +https://example.com/bot)");
+  await robot.page.goto(`${site.url}/robot`);
+  await expect.poll(() => robot.sent.length).toBe(2);
+  expect(silent.sent).toEqual([]);
+
+  await page.goto(`${home}/events`);
+  const latest = page.getByRole("region", { name: "Events, the newest first" }).locator("tbody tr");
+  await expect.poll(() => latest.count()).toBe(10);
+  const lines = (await latest.allInnerTexts()).map((line) => line.replace(/\s+/g, " ")).reverse();
+  expect(lines[0]).toMatch(/View.* 127\.0\.0\.1\/ .*news.*Chrome · Linux · desktop/);
+  expect(lines[1]).toContain("early Event");
+  expect(lines[3]).toMatch(/View 127\.0\.0\.1\/two /);
+  expect(lines[4]).toMatch(/signup Event €12\.50, plan: pro 127\.0\.0\.1\/two/);
+  expect(lines[5]).toMatch(/Outbound link .*to http:\/\/localhost:\d+\/healthz/);
+  expect(lines[8]).toMatch(/Missing page 127\.0\.0\.1\/missing/);
+  expect(lines.join()).not.toMatch(/secret|ann@|robot|other/);
+  const kept = await page.getByRole("region", { name: "Kept out, by reason" }).textContent();
+  expect(kept).toMatch(/Known program[\s\S]*2[\s\S]*ExampleBot/);
+  expect(await accessibilityProblems(page)).toEqual([]);
+
+  await page.goto(`${home}/settings`);
+  await page.getByText(/^Last event (just now|\d+ (seconds?|minutes?) ago)$/).waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.getByRole("link", { name: "Delete" }).click();
+  await page.getByRole("button", { name: "Delete for good" }).click();
+  await page.getByText("Tick the box").waitFor();
+  await page.getByLabel("Delete Tea shop and all of its figures").check();
+  await page.getByRole("button", { name: "Delete for good" }).click();
+  await page.waitForURL("**/analytics/sites");
+  expect((await page.goto(`${home}/events`))?.status()).toBe(404);
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,316 @@
+import { createExecutionContext, runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { beforeAll, describe, expect, it } from "vitest";
+import { collectBatch } from "#app/modules/analytics/collect.server.ts";
+import { dayStartMs, parseDay } from "#app/modules/analytics/domain/site-clock.ts";
+import { createAppContext } from "#app/platform/context.server.ts";
+import { newId } from "#app/platform/ids.ts";
+import { minutes, seconds } from "#app/shared/time.ts";
+import { analyticsSalts } from "#db/schema/analytics.ts";
+import { tick } from "#functions/scheduled.ts";
+import { createSite } from "#tests/support/analytics-rows.ts";
+import { createAccount, ORIGIN, type TestAccount } from "#tests/support/factories.ts";
+import { Visitor } from "#tests/support/visitor.ts";
+
+const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0";
+const PAGE = "https://example.com";
+const BROWSER = {
+  origin: PAGE,
+  "user-agent": FIREFOX,
+  "accept-language": "et-EE,en;q=0.5",
+  "content-type": "text/plain;charset=UTF-8",
+  "sec-fetch-site": "cross-site",
+};
+
+let account: TestAccount;
+beforeAll(async () => {
+  account = await createAccount(env);
+});
+const newSite = (change: Parameters<typeof createSite>[1] = {}) => createSite(account, change);
+
+const event = (more: Record<string, unknown> = {}) => ({ id: newId(), url: `${PAGE}/tea`, ...more });
+
+/** What a page sends; `headers` with null are left out. */
+async function post(body: unknown, headers: Record<string, string | null> = {}, browser = new Visitor()): Promise<Response> {
+  const sent = Object.entries({ ...BROWSER, ...headers }).filter((entry): entry is [string, string] => entry[1] !== null);
+  const text = typeof body === "string" ? body : JSON.stringify(body);
+  return browser.send(new Request(`${ORIGIN}/e`, { method: "POST", headers: sent, body: text }));
+}
+
+const rows = (site: string, query: string) =>
+  runInDurableObject(env.SITE.get(env.SITE.idFromName(site)), (_, { storage }) => storage.sql.exec(query).toArray());
+const countOf = async (site: string) => (await rows(site, "SELECT count(*) AS n FROM events"))[0]?.n;
+
+describe("POST /e", () => {
+  it("writes what a page of the site sends, and answers 202 when it is there", async () => {
+    const site = await newSite();
+    const answer = await post({
+      site,
+      events: [
+        event({ url: `${PAGE}/t%C3%A4pp?utm_source=news&gclid=secret&email=ann@example.com#top`, referrer: "https://www.google.com/search?q=tea" }),
+        event({
+          kind: "custom",
+          name: "signup",
+          props: { plan: "pro", "🍵": "täpp 👍", seats: 3, trial: true },
+          revenue: { amount: "12.50", currency: "eur" },
+        }),
+        event({ kind: "leave", scroll: 80.4, lcp: 1_200, inp: 40, cls: 0.02 }),
+        event({ kind: "outbound", target: "https://other.test/a?token=secret" }),
+      ],
+    });
+    expect([answer.status, await answer.text()]).toEqual([202, ""]);
+    expect(answer.headers.get("access-control-allow-origin")).toBe(PAGE);
+    expect(answer.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
+    expect(
+      await rows(
+        site,
+        `SELECT e.kind, p.text AS path, n.text AS name, t.text AS target, e.scroll_percent AS scroll, e.props, e.revenue_minor AS minor, e.currency FROM events e
+         JOIN texts p ON p.id = e.path_id JOIN texts n ON n.id = e.name_id LEFT JOIN texts t ON t.id = e.target_id ORDER BY e.id`,
+      ),
+    ).toEqual([
+      { kind: 0, path: "/täpp", name: "", target: null, scroll: null, props: null, minor: null, currency: null },
+      {
+        kind: 1,
+        path: "/tea",
+        name: "signup",
+        target: null,
+        scroll: null,
+        props: '{"plan":"pro","🍵":"täpp 👍","seats":3,"trial":true}',
+        minor: 1_250,
+        currency: "EUR",
+      },
+      { kind: 6, path: "/tea", name: "", target: null, scroll: 80, props: null, minor: null, currency: null },
+      { kind: 2, path: "/tea", name: "", target: "https://other.test/a", scroll: null, props: null, minor: null, currency: null },
+    ]);
+    expect(
+      await rows(
+        site,
+        `SELECT o.referrer_host, o.source, o.click_id, a.browser, a.system, a.device, l.text AS language, r.text AS referrer FROM sessions s
+         JOIN origins o ON o.id = s.origin_id JOIN agents a ON a.id = s.agent_id JOIN texts l ON l.id = s.language_id JOIN texts r ON r.id = s.referrer_id`,
+      ),
+    ).toEqual([
+      {
+        referrer_host: "google.com",
+        source: "news",
+        click_id: "gclid",
+        browser: "Firefox",
+        system: "Linux",
+        device: "desktop",
+        language: "et",
+        referrer: "https://www.google.com/search",
+      },
+    ]);
+    expect(JSON.stringify(await rows(site, "SELECT text FROM texts"))).not.toMatch(/secret|ann@/);
+  });
+
+  it("counts an id once, however often it comes: duplicates and replays", async () => {
+    const site = await newSite();
+    const once = event();
+    for (let time = 0; time < 3; time++) expect((await post({ site, events: [once, once] })).status).toBe(202);
+    expect(await countOf(site)).toBe(1);
+  });
+
+  it("takes the time from the server, whatever a clock says", async () => {
+    const site = await newSite();
+    await post({ site, events: [event({ age: 5_000, at: Date.now() + 31_536_000_000, timestamp: null })] });
+    const [row] = await rows(site, "SELECT at_ms FROM events");
+    expect(Math.abs(Number(row?.at_ms) - (Date.now() - 5_000))).toBeLessThan(minutes(1));
+  });
+
+  it("takes pages of subdomains, and of any host where the site says so", async () => {
+    const [site, open] = [await newSite(), await newSite({ anyHost: true })];
+    const from = (page: string) => ({ events: [event({ url: `${page}/` })] });
+    expect((await post({ site, ...from("https://shop.example.com") }, { origin: "https://shop.example.com" })).status).toBe(202);
+    expect((await post({ site, ...from("http://www.example.com:8080") }, { origin: null, referer: "http://www.example.com:8080/x" })).status).toBe(202);
+    for (const headers of [{ origin: "https://evil.test" }, { origin: null }, { origin: "null" }])
+      expect((await post({ site: open, ...from("https://evil.test") }, headers)).status).toBe(202);
+  });
+
+  it("asks pages that send JSON to ask first, and tells them nothing", async () => {
+    const headers = { origin: "https://evil.test", "access-control-request-method": "POST" };
+    const answer = await new Visitor().send(new Request(`${ORIGIN}/e`, { method: "OPTIONS", headers }));
+    expect(answer.status).toBe(204);
+    expect([answer.headers.get("access-control-allow-origin"), answer.headers.get("access-control-allow-headers")]).toEqual(["*", "content-type"]);
+    expect((await post({ site: await newSite(), events: [event()] }, { "content-type": "application/json" })).status).toBe(202);
+  });
+
+  it.each<Record<string, string>>([{ "sec-gpc": "1" }, { dnt: "1" }])("keeps nothing of who does not want it: %j", async (headers) => {
+    const site = await newSite();
+    expect((await post({ site, events: [event()] }, headers)).status).toBe(202);
+    expect(await countOf(site)).toBe(0);
+  });
+});
+
+describe("bad input", () => {
+  const thousand = Array.from({ length: 500 }, (_, index) => [`p${index}`, "x"]);
+  const cases: [string, (site: string) => [body: unknown, headers?: Record<string, string | null>], number, RegExp][] = [
+    ["no JSON", () => ["site=1"], 400, /not valid JSON/],
+    ["a list", () => [[]], 400, /site/],
+    ["no events", (site) => [{ site, events: [] }], 400, /events: Send 1 to 500/],
+    ["501 events", (site) => [{ site, events: Array.from({ length: 501 }, () => ({ url: `${PAGE}/` })) }], 400, /1 to 500/],
+    ["an unknown site", () => [{ site: newId(), events: [event()] }], 404, /no such website/],
+    ["a made-up site", () => [{ site: "'; DROP TABLE analytics_sites; --", events: [event()] }], 404, /no such website/],
+    ["a foreign page", (site) => [{ site, events: [event()] }, { origin: "https://evil.test" }], 403, /evil\.test/],
+    ["a page that only looks like it", (site) => [{ site, events: [event()] }, { origin: "https://notexample.com" }], 403, /notexample\.com/],
+    ["a page without a name", (site) => [{ site, events: [event()] }, { origin: "null" }], 403, /does not take events/],
+    ["no page at all", (site) => [{ site, events: [event()] }, { origin: null }], 403, /does not say its address/],
+    ["an event of a foreign host", (site) => [{ site, events: [event({ url: "https://evil.test/" })] }], 403, /evil\.test/],
+    ["properties of 1 MB", (site) => [{ site, events: [event({ props: { big: "x".repeat(1_000_000) } })] }], 413, /64 kB/],
+    ["500 properties", (site) => [{ site, events: [event({ props: Object.fromEntries(thousand) })] }], 400, /at most 30 properties/],
+    ["a long property", (site) => [{ site, events: [event({ props: { big: "x".repeat(501) } })] }], 400, /500 characters/],
+    ["nested properties", (site) => [{ site, events: [event({ props: { a: { b: 1 } } })] }], 400, /props\.a/],
+    ["__proto__", (site) => [`{"site":"${site}","events":[{"url":"${PAGE}/","props":{"__proto__":"x"}}]}`], 400, /__proto__/],
+    ["negative revenue", (site) => [{ site, events: [event({ revenue: { amount: -1, currency: "EUR" } })] }], 400, /not negative/],
+    ["an unknown currency", (site) => [{ site, events: [event({ revenue: { amount: 1, currency: "XYZ" } })] }], 400, /ISO 4217/],
+    ["an age of a year", (site) => [{ site, events: [event({ age: 31_536_000_000 })] }], 400, /milliseconds ago/],
+    ["a clock a year ahead", (site) => [{ site, events: [event({ timestamp: "2099-01-01T00:00:00Z" })] }], 400, /last 30 days/],
+    ["a form", (site) => [{ site, events: [event()] }, { "content-type": "application/x-www-form-urlencoded" }], 415, /JSON/],
+    ["no type", (site) => [{ site, events: [event()] }, { "content-type": "application/octet-stream" }], 415, /JSON/],
+  ];
+
+  it.each(cases)("%s is refused", async (_, make, status, message) => {
+    const site = await newSite();
+    const [body, headers] = make(site);
+    const answer = await post(body, headers);
+    const problem = (await answer.json()) as { status: number; detail: string };
+    expect([answer.status, problem.status]).toEqual([status, status]);
+    expect(problem.detail).toMatch(message);
+    expect(answer.headers.get("content-type")).toContain("application/problem+json");
+    expect(await countOf(site)).toBe(0);
+  });
+
+  it("with null bytes and lone surrogates is cleaned", async () => {
+    const site = await newSite();
+    const text = `{"site":"${site}","events":[{"id":"abcdefgh","url":"${PAGE}/","kind":"custom","name":"a\\u0000b","props":{"k\\u0000":"v\\ud800w"}}]}`;
+    expect((await post(text)).status).toBe(202);
+    expect(await rows(site, "SELECT n.text AS name, props FROM events JOIN texts n ON n.id = name_id")).toEqual([{ name: "a b", props: '{"k":"v w"}' }]);
+  });
+
+  it("is refused by a body that grows over 64 kB without saying so", async () => {
+    const body = new Blob(["x".repeat(70_000)]).stream();
+    const answer = await new Visitor().send(new Request(`${ORIGIN}/e`, { method: "POST", headers: BROWSER, body }));
+    expect(answer.status).toBe(413);
+  });
+
+  it("10,000 events at once from one address: the rest waits, others do not", async () => {
+    const site = await newSite();
+    const flood = new Visitor();
+    const statuses: number[] = [];
+    let refused: Response | undefined;
+    for (let batch = 0; batch < 20; batch++) {
+      const answer = await post({ site, events: Array.from({ length: 500 }, () => ({ url: `${PAGE}/` })) }, {}, flood);
+      statuses.push(answer.status);
+      if (answer.status === 429) refused = answer;
+    }
+    expect(statuses.filter((status) => status === 202).length).toBeLessThan(10);
+    expect(statuses.at(-1)).toBe(429);
+    expect(Number(refused?.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect((await post({ site, events: [event()] })).status).toBe(202);
+  });
+});
+
+describe("bots", () => {
+  it.each<[string, Record<string, unknown>, Record<string, string | null>]>([
+    ["user_agent", {}, { "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)" }],
+    ["user_agent", {}, { "user-agent": "python-requests/2.32" }],
+    ["user_agent", {}, { "user-agent": null }],
+    ["headless", { webdriver: true }, {}],
+    ["headless", {}, { "sec-ch-ua": '"HeadlessChrome";v="150"' }],
+    ["prefetch", {}, { "sec-purpose": "prefetch;prerender" }],
+    ["honeypot", { trap: "spam" }, {}],
+  ])("%s: kept apart from visits", async (reason, fields, headers) => {
+    const site = await newSite();
+    expect((await post({ site, ...event(), ...fields }, headers)).status).toBe(202);
+    expect(await rows(site, "SELECT reason, path FROM bots")).toEqual([{ reason, path: "/tea" }]);
+    expect(await countOf(site)).toBe(0);
+  });
+});
+
+describe("GET /e.gif", () => {
+  const pixel = (query: Record<string, string>, headers: Record<string, string> = { referer: `${PAGE}/` }) =>
+    new Visitor().get(`/e.gif?${new URLSearchParams(query)}`, { "user-agent": FIREFOX, ...headers });
+
+  it("is an image of one pixel that counts the page it stands in", async () => {
+    const site = await newSite();
+    const answer = await pixel({ site, referrer: "https://news.test/" });
+    expect([answer.status, answer.headers.get("content-type"), answer.headers.get("cache-control")]).toEqual([200, "image/gif", "private, no-store"]);
+    expect((await answer.arrayBuffer()).byteLength).toBe(42);
+    await pixel({ site, url: `${PAGE}/mail`, kind: "custom", name: "opened" });
+    expect(await rows(site, "SELECT p.text AS path, kind FROM events JOIN texts p ON p.id = path_id ORDER BY events.id")).toEqual([
+      { path: "/", kind: 0 },
+      { path: "/mail", kind: 1 },
+    ]);
+  });
+
+  it("is a trap where people see no link", async () => {
+    const site = await newSite();
+    expect((await pixel({ site, trap: "1" })).status).toBe(200);
+    expect(await rows(site, "SELECT reason FROM bots")).toEqual([{ reason: "honeypot" }]);
+  });
+
+  it("refuses what /e refuses", async () => {
+    const site = await newSite();
+    expect((await pixel({ site }, { referer: "https://evil.test/" })).status).toBe(403);
+    expect((await pixel({ site }, {})).status).toBe(400);
+    expect((await pixel({ site: newId() })).status).toBe(404);
+    expect((await pixel({ site }, { referer: `${PAGE}/`, "sec-gpc": "1" })).status).toBe(200);
+    expect(await countOf(site)).toBe(0);
+  });
+});
+
+describe("visitors", () => {
+  const contextAt = (now: Date) => ({ ...createAppContext(env, createExecutionContext()), now: () => now });
+  const visit = async (site: string, address: string, userAgent: string, at: string) => {
+    const request = new Request(`${ORIGIN}/e`, { headers: { ...BROWSER, "user-agent": userAgent } });
+    const taken = await collectBatch(contextAt(new Date(at)), request, address, JSON.stringify({ site, events: [event()] }));
+    expect(taken.ok).toBe(true);
+  };
+  const visitors = async (site: string) => (await rows(site, "SELECT visitor FROM events ORDER BY id")).map(({ visitor }) => Number(visitor));
+
+  it("are told apart by address and user agent, by site and by day", async () => {
+    const [site, other] = [await newSite({ timeZone: "Europe/Tallinn" }), await newSite()];
+    await visit(site, "203.0.113.7", FIREFOX, "2026-11-22T08:00:00Z");
+    await visit(site, "203.0.113.7", FIREFOX, "2026-11-22T21:59:00Z");
+    await visit(site, "203.0.113.8", FIREFOX, "2026-11-22T21:59:00Z");
+    await visit(site, "203.0.113.7", `${FIREFOX} x`, "2026-11-22T21:59:00Z");
+    await visit(site, "203.0.113.7", FIREFOX, "2026-11-22T22:00:00Z");
+    await visit(other, "203.0.113.7", FIREFOX, "2026-11-22T08:00:00Z");
+    const found = [...(await visitors(site)), ...(await visitors(other))];
+    expect(found[0]).toBe(found[1]);
+    expect(new Set(found).size).toBe(5);
+    for (const visitor of found) expect(Number.isSafeInteger(visitor) && visitor >= 0 && visitor < 2 ** 52).toBe(true);
+  });
+
+  it("have a salt that is made once, and deleted when the day of the site is over", async () => {
+    const site = await newSite({ timeZone: "Asia/Tokyo" });
+    await Promise.all([1, 2, 3].map((part) => visit(site, `203.0.113.${part}`, FIREFOX, "2026-11-20T10:00:00Z")));
+    const salts = async () => (await contextAt(new Date()).db.select().from(analyticsSalts)).filter(({ siteId }) => siteId === site);
+    const endMs = dayStartMs((parseDay("2026-11-20") ?? 0) + 1, "Asia/Tokyo");
+    const [salt, ...more] = await salts();
+    expect([salt?.salt.length, salt?.expiresAt.getTime(), more.length]).toEqual([64, endMs, 0]);
+    const at = (ms: number) => tick(contextAt(new Date(ms)), new Date(ms));
+    await at(endMs - seconds(1));
+    expect(await salts()).toHaveLength(1);
+    await at(endMs);
+    expect(await salts()).toEqual([]);
+  });
+
+  it("leave their address nowhere: not in the database, not in the object", async () => {
+    const site = await newSite();
+    const address = "198.51.100.123";
+    const browser = new Visitor();
+    const headers = { ...BROWSER, "cf-connecting-ip": address };
+    const answer = await browser.send(new Request(`${ORIGIN}/e`, { method: "POST", headers, body: JSON.stringify({ site, events: [event()] }) }));
+    expect([answer.status, await countOf(site)]).toEqual([202, 1]);
+    const inDatabase = await env.DB.prepare(
+      "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '\\_%' ESCAPE '\\' AND name NOT LIKE 'sqlite%'",
+    ).all<{ name: string }>();
+    for (const { name } of inDatabase.results) {
+      const { results } = await env.DB.prepare(`SELECT * FROM "${name}"`).all();
+      expect([name, JSON.stringify(results).includes(address)]).toEqual([name, false]);
+    }
+    const tables = await rows(site, "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '\\_%' ESCAPE '\\' AND name NOT LIKE 'sqlite%'");
+    expect(tables.length).toBeGreaterThan(8);
+    for (const { name } of tables) expect([name, JSON.stringify(await rows(site, `SELECT * FROM "${name}"`)).includes(address)]).toEqual([name, false]);
+  });
+});

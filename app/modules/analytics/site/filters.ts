@@ -8,7 +8,7 @@ export interface Condition {
 }
 
 /** Dimensions of a whole visit: where their text stands, seen from `sessions s`. */
-const OF_VISITS: Partial<Record<Dimension, { join: string; column: string }>> = {
+export const OF_VISITS: Partial<Record<Dimension, { join: string; column: string }>> = {
   entry_page: { join: "texts x ON x.id = s.entry_path_id", column: "x.text" },
   exit_page: { join: "texts x ON x.id = s.exit_path_id", column: "x.text" },
   referrer: { join: "texts x ON x.id = s.referrer_id", column: "x.text" },
@@ -46,7 +46,7 @@ const globOf = (pattern: string): string => pattern.toLowerCase().replace(/[[?]/
 /** For each "*" that may not pass a "/" the text must have as many slashes as the pattern. */
 const hasSingleStar = (pattern: string): boolean => /(^|[^*])\*($|[^*])/.test(pattern) && !pattern.includes("**");
 
-function matching(column: string, operator: Operator, values: readonly string[]): Condition {
+export function matching(column: string, operator: Operator, values: readonly string[]): Condition {
   if (operator === "is" || operator === "is_not") return { sql: `${column} IN (SELECT value FROM json_each(?))`, bindings: [JSON.stringify(values)] };
   if (operator === "contains" || operator === "contains_not") {
     return { sql: `EXISTS (SELECT 1 FROM json_each(?) v WHERE instr(lower(${column}), lower(v.value)) > 0)`, bindings: [JSON.stringify(values)] };

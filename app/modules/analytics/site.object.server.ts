@@ -1,7 +1,18 @@
 import { DurableObject } from "cloudflare:workers";
 import { channelOf } from "./domain/channels.ts";
+import type { DayRange } from "./domain/dimensions.ts";
 import type { BotHit, Collected, SiteConfig } from "./domain/event.ts";
+import type { FunnelQuery, FunnelReport } from "./domain/funnel-report.ts";
+import type { GoalReport, GoalSuggestions } from "./domain/goal-figures.ts";
+import type { JourneyColumn, JourneyQuery } from "./domain/journey.ts";
+import type { DayRevenue } from "./domain/money.ts";
+import type { Selection } from "./domain/query.ts";
+import type { RetentionQuery, RetentionReport } from "./domain/retention.ts";
 import { ingest } from "./site/ingest.ts";
+import { readFunnel } from "./site/read-funnel.ts";
+import { readGoals, readRevenue, suggestGoals } from "./site/read-goals.ts";
+import { readJourneys } from "./site/read-journeys.ts";
+import { readRetention } from "./site/read-retention.ts";
 import type { SiteRpc } from "./site/site-rpc.ts";
 import { createTables } from "./site/tables.ts";
 import { Words } from "./site/words.ts";
@@ -58,5 +69,29 @@ export class SiteObject extends DurableObject<Env> implements SiteRpc {
     createTables(this.ctx.storage.sql);
     this.#words.forget();
     this.#config = null;
+  }
+
+  async goals(selection: Selection): Promise<GoalReport> {
+    return readGoals(this.ctx.storage.sql, selection);
+  }
+
+  async goalSuggestions(range: DayRange): Promise<GoalSuggestions> {
+    return suggestGoals(this.ctx.storage.sql, range);
+  }
+
+  async revenue(selection: Selection): Promise<DayRevenue[]> {
+    return readRevenue(this.ctx.storage.sql, selection);
+  }
+
+  async funnel(query: FunnelQuery): Promise<FunnelReport> {
+    return readFunnel(this.ctx.storage.sql, query);
+  }
+
+  async journeys(query: JourneyQuery): Promise<JourneyColumn[]> {
+    return readJourneys(this.ctx.storage.sql, query);
+  }
+
+  async retention(query: RetentionQuery): Promise<RetentionReport> {
+    return readRetention(this.ctx.storage.sql, query);
   }
 }

@@ -1,8 +1,8 @@
 /*
  * What a funnel counts. A person goes through its steps in order:
  *
- * - The first step has to happen within the asked days; the others may follow later, within the window, which is counted
- *   from the first step of the same attempt.
+ * - The first step has to happen in a visit that began within the asked days; the others may follow later, within the
+ *   window, which is counted from the first step of the same attempt.
  * - Somebody may begin several times. Every attempt counts from its own first step; the person counts once, with the
  *   attempt that came furthest, and of several such with the one that came there first.
  * - "Loose": anything may happen between two steps. "Strict": nothing but the step that was just reached, once more (a
@@ -16,7 +16,7 @@ export interface FunnelEvent {
   atMs: number;
   /** One bit for each step that it would be: 1 the first, 2 the second, 4 the third, … */
   steps: number;
-  /** Whether an attempt may begin with it: it lies within the asked days. */
+  /** Whether an attempt may begin with it: its visit began within the asked days. */
   mayBegin: boolean;
 }
 

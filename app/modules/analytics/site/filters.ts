@@ -7,31 +7,31 @@ export interface Condition {
   bindings: (string | number)[];
 }
 
-/** Dimensions of a whole visit: where their text stands, seen from `sessions s`. */
-export const OF_VISITS: Partial<Record<Dimension, { join: string; column: string }>> = {
-  entry_page: { join: "texts x ON x.id = s.entry_path_id", column: "x.text" },
-  exit_page: { join: "texts x ON x.id = s.exit_path_id", column: "x.text" },
-  referrer: { join: "texts x ON x.id = s.referrer_id", column: "x.text" },
-  language: { join: "texts x ON x.id = s.language_id", column: "x.text" },
-  source: { join: "origins x ON x.id = s.origin_id", column: "x.source" },
-  channel: { join: "origins x ON x.id = s.origin_id", column: "x.channel" },
-  medium: { join: "origins x ON x.id = s.origin_id", column: "x.medium" },
-  campaign: { join: "origins x ON x.id = s.origin_id", column: "x.campaign" },
-  term: { join: "origins x ON x.id = s.origin_id", column: "x.term" },
-  content: { join: "origins x ON x.id = s.origin_id", column: "x.content" },
-  country: { join: "places x ON x.id = s.place_id", column: "x.country" },
+/** Dimensions of a whole visit: the table of their words, the number in `sessions s` that refers to it (1 is the empty text), and the text, seen from `x`. */
+export const OF_VISITS: Partial<Record<Dimension, { table: string; id: string; text: string }>> = {
+  entry_page: { table: "texts", id: "coalesce(s.entry_path_id, 1)", text: "x.text" },
+  exit_page: { table: "texts", id: "coalesce(s.exit_path_id, 1)", text: "x.text" },
+  referrer: { table: "texts", id: "coalesce(s.referrer_id, 1)", text: "x.text" },
+  language: { table: "texts", id: "s.language_id", text: "x.text" },
+  source: { table: "origins", id: "s.origin_id", text: "x.source" },
+  channel: { table: "origins", id: "s.origin_id", text: "x.channel" },
+  medium: { table: "origins", id: "s.origin_id", text: "x.medium" },
+  campaign: { table: "origins", id: "s.origin_id", text: "x.campaign" },
+  term: { table: "origins", id: "s.origin_id", text: "x.term" },
+  content: { table: "origins", id: "s.origin_id", text: "x.content" },
+  country: { table: "places", id: "s.place_id", text: "x.country" },
   // With the country before it: two countries may have a region or a city of one name.
-  region: { join: "places x ON x.id = s.place_id", column: "x.country || ':' || x.region" },
-  city: { join: "places x ON x.id = s.place_id", column: "x.country || ':' || x.city" },
-  device: { join: "agents x ON x.id = s.agent_id", column: "x.device" },
-  browser: { join: "agents x ON x.id = s.agent_id", column: "x.browser" },
-  browser_version: { join: "agents x ON x.id = s.agent_id", column: "x.browser || ' ' || x.browser_version" },
-  system: { join: "agents x ON x.id = s.agent_id", column: "x.system" },
-  system_version: { join: "agents x ON x.id = s.agent_id", column: "x.system || ' ' || x.system_version" },
+  region: { table: "places", id: "s.place_id", text: "iif(x.region = '', '', x.country || ':' || x.region)" },
+  city: { table: "places", id: "s.place_id", text: "iif(x.city = '', '', x.country || ':' || x.city)" },
+  device: { table: "agents", id: "s.agent_id", text: "x.device" },
+  browser: { table: "agents", id: "s.agent_id", text: "x.browser" },
+  browser_version: { table: "agents", id: "s.agent_id", text: "rtrim(x.browser || ' ' || x.browser_version)" },
+  system: { table: "agents", id: "s.agent_id", text: "x.system" },
+  system_version: { table: "agents", id: "s.agent_id", text: "rtrim(x.system || ' ' || x.system_version)" },
 };
 
-/** Dimensions of single events: which kind, and where the text stands, seen from `events e`. */
-const OF_EVENTS: Partial<Record<Dimension, { kind: number; id: string }>> = {
+/** Dimensions of single events: which kind, and where the number of the text stands, seen from `events e`. */
+export const OF_EVENTS: Partial<Record<Dimension, { kind: number; id: string }>> = {
   page: { kind: EVENT_KINDS.view, id: "e.path_id" },
   hostname: { kind: EVENT_KINDS.view, id: "e.host_id" },
   event: { kind: EVENT_KINDS.custom, id: "e.name_id" },
@@ -40,12 +40,16 @@ const OF_EVENTS: Partial<Record<Dimension, { kind: number; id: string }>> = {
   not_found: { kind: EVENT_KINDS.not_found, id: "e.path_id" },
 };
 
+/** The text of a property, seen from `json_each(e.props) p`: SQLite would say 1 for true. */
+export const PROPERTY_TEXT = "CASE p.type WHEN 'true' THEN 'true' WHEN 'false' THEN 'false' ELSE CAST(p.value AS TEXT) END";
+
 /** A pattern with * and ** as a pattern of SQLite's GLOB, whose own signs lose their meaning; what * may not pass ("/") is checked apart. */
 const globOf = (pattern: string): string => pattern.toLowerCase().replace(/[[?]/g, "[$&]").replace(/\*+/g, "*");
 
 /** For each "*" that may not pass a "/" the text must have as many slashes as the pattern. */
 const hasSingleStar = (pattern: string): boolean => /(^|[^*])\*($|[^*])/.test(pattern) && !pattern.includes("**");
 
+/** Whether a text is, contains or looks like one of the values; negations are told as what they negate. */
 export function matching(column: string, operator: Operator, values: readonly string[]): Condition {
   if (operator === "is" || operator === "is_not") return { sql: `${column} IN (SELECT value FROM json_each(?))`, bindings: [JSON.stringify(values)] };
   if (operator === "contains" || operator === "contains_not") {
@@ -63,16 +67,17 @@ const isNegation = (operator: Operator): boolean => operator === "is_not" || ope
 /** Visits whose own text is one of the values, or that have an event whose text is. */
 function having({ dimension, operator, values }: Filter): Condition {
   const ofVisit = OF_VISITS[dimension];
+  // The words are chosen once, and the visits by number: there are far fewer words than visits.
   if (ofVisit) {
-    const { sql, bindings } = matching(ofVisit.column, operator, values);
-    return { sql: `EXISTS (SELECT 1 FROM ${ofVisit.join.replace(" ON ", " WHERE ")} AND ${sql})`, bindings };
+    const { sql, bindings } = matching(ofVisit.text, operator, values);
+    return { sql: `${ofVisit.id} IN (SELECT x.id FROM ${ofVisit.table} x WHERE ${sql})`, bindings };
   }
   if (dimension === "property") return havingProperty(operator, values);
   const ofEvent = OF_EVENTS[dimension];
   if (!ofEvent) throw new Error(`No filter by ${dimension}`);
   const { sql, bindings } = matching("x.text", operator, values);
   return {
-    sql: `EXISTS (SELECT 1 FROM events e JOIN texts x ON x.id = ${ofEvent.id} WHERE e.session_id = s.id AND e.kind = ${ofEvent.kind} AND ${sql})`,
+    sql: `EXISTS (SELECT 1 FROM events e WHERE e.session_id = s.id AND e.kind = ${ofEvent.kind} AND ${ofEvent.id} IN (SELECT x.id FROM texts x WHERE ${sql}))`,
     bindings,
   };
 }
@@ -82,7 +87,7 @@ function havingProperty(operator: Operator, values: readonly string[]): Conditio
     const colon = text.indexOf(":");
     const [key, value] = colon < 0 ? [text, null] : [text.slice(0, colon), text.slice(colon + 1)];
     if (value === null) return { sql: "p.key = ?", bindings: [key] };
-    const matched = matching("CAST(p.value AS TEXT)", operator, [value]);
+    const matched = matching(PROPERTY_TEXT, operator, [value]);
     return { sql: `p.key = ? AND ${matched.sql}`, bindings: [key, ...matched.bindings] };
   });
   return {

@@ -1,4 +1,10 @@
 import type { Collected, SiteConfig } from "../domain/event.ts";
+import type { FunnelQuery, FunnelReport } from "../domain/funnel-report.ts";
+import type { GoalReport, GoalSuggestions } from "../domain/goal-figures.ts";
+import type { JourneyColumn, JourneyQuery } from "../domain/journey.ts";
+import type { DayRevenue } from "../domain/money.ts";
+import type { Selection } from "../domain/query.ts";
+import type { RetentionQuery, RetentionReport } from "../domain/retention.ts";
 
 /** What the object of a site answers. */
 export interface SiteRpc {
@@ -8,4 +14,16 @@ export interface SiteRpc {
   collect(collected: Collected): Promise<{ written: number }>;
   /** Forgets everything. */
   erase(): Promise<void>;
+  /** How often each of the asked goals was reached. */
+  goals(selection: Selection): Promise<GoalReport>;
+  /** Pages, events and addresses of the range that goals can be made of. */
+  goalSuggestions(range: Selection["range"]): Promise<GoalSuggestions>;
+  /** Revenue by day and currency. */
+  revenue(selection: Selection): Promise<DayRevenue[]>;
+  /** Leads everybody who began in the range through a funnel. */
+  funnel(query: FunnelQuery): Promise<FunnelReport>;
+  /** Ways through single visits. */
+  journeys(query: JourneyQuery): Promise<JourneyColumn[]>;
+  /** Who came back. */
+  retention(query: RetentionQuery): Promise<RetentionReport>;
 }

@@ -83,6 +83,7 @@ export function expectedOutcome(access: Access, caller: Caller | "anonymous", pl
 
 const SEO = { feature: "seo" } as const;
 const ANALYTICS = { feature: "basic_analytics" } as const;
+const ANALYTICS_ADVANCED = { feature: "analytics_advanced" } as const;
 const API_ACCESS = { feature: "api_access" } as const;
 const ADMIN = { role: "admin" } as const;
 const SEO_CRAWLED = { feature: "seo", needsCrawl: true } as const;
@@ -111,10 +112,19 @@ export const PAGES: Readonly<Record<string, Access>> = {
   "/analytics/sites": ANALYTICS,
   "/analytics/sites/:siteId": ANALYTICS,
   "/analytics/sites/:siteId/currencies": ANALYTICS,
+  "/analytics/sites/:siteId/funnels": ANALYTICS_ADVANCED,
+  "/analytics/sites/:siteId/funnels/:funnelId": ANALYTICS_ADVANCED,
+  "/analytics/sites/:siteId/funnels/:funnelId/edit": ANALYTICS_ADVANCED,
+  "/analytics/sites/:siteId/funnels/:funnelId/export.csv": ANALYTICS_ADVANCED,
+  "/analytics/sites/:siteId/funnels/new": ANALYTICS_ADVANCED,
   "/analytics/sites/:siteId/goals": ANALYTICS,
   "/analytics/sites/:siteId/goals.csv": ANALYTICS,
   "/analytics/sites/:siteId/goals/:goalId": ANALYTICS,
   "/analytics/sites/:siteId/goals/new": ANALYTICS,
+  "/analytics/sites/:siteId/journeys": ANALYTICS_ADVANCED,
+  "/analytics/sites/:siteId/journeys.csv": ANALYTICS_ADVANCED,
+  "/analytics/sites/:siteId/retention": ANALYTICS_ADVANCED,
+  "/analytics/sites/:siteId/retention.csv": ANALYTICS_ADVANCED,
   "/analytics/sites/:siteId/settings": ANALYTICS,
   "/api-docs": "signed-in",
   "/api-docs/:guide": "signed-in",

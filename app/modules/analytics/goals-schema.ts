@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { lineField } from "#app/platform/http/text-fields.server.ts";
+import { minorDigits } from "./domain/currency.ts";
 import { MAX_STEPS, MIN_STEPS } from "./domain/funnel-report.ts";
 
 const KINDS = ["page", "event", "outbound", "download", "scroll"] as const;
@@ -58,7 +59,7 @@ const code = z
   .string({ error: "Enter a currency." })
   .trim()
   .toUpperCase()
-  .regex(/^[A-Z]{3}$/, "Use the three letters of the currency, like USD.");
+  .refine((text) => minorDigits(text) !== null, "Use the three letters of a currency, like USD.");
 
 const rateFields = z.strictObject({
   currency: code,

@@ -38,6 +38,7 @@ export function retentionPage({ site, session, unit, report: { cohorts, sameDay 
   const seen = cohorts.filter(({ people }) => people > 0);
   return {
     base: `/analytics/sites/${site.id}`,
+    siteId: site.id,
     unit,
     keptDays: exact(RETENTION_DAYS[session.plan ?? "free"]),
     columns: cohorts.map((_, later) => (later === 0 ? "First" : `+${later}`)),

@@ -5,6 +5,9 @@ it.each([
   ["EUR", 2, 1234, "€12.34", "12.34"],
   ["JPY", 0, 1234, "¥1,234", "1234"],
   ["KWD", 3, 1234, "KWD 1.234", "1.234"],
+  ["AFN", 2, 1234, "؋12.34", "12.34"],
+  ["IQD", 3, 1234, "IQD 1.234", "1.234"],
+  ["XXX", 2, 100, "¤1.00", "1.00"],
   ["USD", 2, -5, "−$0.05", "-0.05"],
 ])("knows the places of %s", (currency, exponent, minor, text, typed) => {
   expect(exponentOf(currency)).toBe(exponent);

@@ -1,3 +1,5 @@
+import { minorDigits } from "./currency.ts";
+
 /*
  * Money is counted in the smallest unit of its currency (ISO 4217): cents, yen, fils. Sums of several currencies are made
  * only by rates that a person entered; what has none is told apart.
@@ -9,13 +11,21 @@ function formatOf(currency: string): Intl.NumberFormat | null {
   const known = formats.get(currency);
   if (known) return known;
   if (!/^[A-Z]{3}$/.test(currency)) return null;
-  const made = new Intl.NumberFormat("en", { style: "currency", currency, currencyDisplay: "narrowSymbol" });
+  // Of some currencies Intl knows how they are used rather than how they are counted (AFN without its 2 places).
+  const digits = exponentOf(currency);
+  const made = new Intl.NumberFormat("en", {
+    style: "currency",
+    currency,
+    currencyDisplay: "narrowSymbol",
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
   formats.set(currency, made);
   return made;
 }
 
 /** Decimal places of a currency: EUR 2, JPY 0, KWD 3; 2 for what is no currency. */
-export const exponentOf = (currency: string): number => formatOf(currency)?.resolvedOptions().maximumFractionDigits ?? 2;
+export const exponentOf = (currency: string): number => minorDigits(currency) ?? 2;
 
 /** 1234 of EUR → "€12.34", of JPY → "¥1,234", of KWD → "KWD 1.234". */
 export function moneyText(minor: number, currency: string): string {

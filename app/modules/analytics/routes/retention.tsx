@@ -14,11 +14,14 @@ export const loader = async (args: LoaderFunctionArgs) => retentionPage(await re
 
 const UNIT_TITLES = { day: "By day", week: "By week", month: "By month" } as const;
 
-const EXAMPLE = `POST /api-gateway/analytics/events
-{ "events": [{ "name": "login", "url": "https://example.com/account", "user": "customer-1017" }] }`;
+const exampleOf = (siteId: string) => `POST /api-gateway/analytics/events
+{
+  "site": "${siteId}",
+  "events": [{ "url": "https://example.com/account", "user": "customer-1017" }]
+}`;
 
 export default function Retention() {
-  const { base, unit, keptDays, columns, cohorts, sameDay } = useLoaderData<typeof loader>();
+  const { base, siteId, unit, keptDays, columns, cohorts, sameDay } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
   return (
     <>
@@ -48,7 +51,7 @@ export default function Retention() {
             your own server can tell it: send events with <code className="font-mono">user</code>, any id of yours that stays the same. It is hashed before it
             is stored.
           </p>
-          <Listing label="An event with a lasting id" text={EXAMPLE} />
+          <Listing label="An event with a lasting id" text={exampleOf(siteId)} />
         </Card>
       ) : (
         <>

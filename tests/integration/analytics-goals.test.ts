@@ -98,6 +98,9 @@ describe("exchange rates", () => {
     const page = await textOf(visitor.get(`${base}/goals?period=7d`));
     expect(page).toContain("€14.50");
     expect(page).not.toContain("no rate");
+    const revenue = await textOf(visitor.get(`${base}/revenue?period=7d&by=page`));
+    for (const text of ["€14.50", "€7.25", "Page of the order"]) expect(revenue).toContain(text);
+    expect(await (await visitor.get(`${base}/revenue.csv?period=7d&by=device`)).text()).toContain("desktop,2,14.5,EUR,\r\n");
     expect((await visitor.post(`${base}/currencies`, { ...rate, currency: "EUR" })).status).toBe(400);
     const id = /name="id" value="([^"]+)"/.exec(await textOf(visitor.get(`${base}/currencies`)))?.[1] ?? "";
     expect((await visitor.post(`${base}/currencies`, { intent: "delete", id })).status).toBe(303);

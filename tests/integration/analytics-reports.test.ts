@@ -92,7 +92,7 @@ describe("goals", () => {
       { day: TODAY, currency: "USD", minor: 500 },
     ];
     expect(report.goals[2]?.revenue).toEqual(money);
-    expect(await object.revenue({ range: RANGE, filters: [], goals: [] })).toEqual(money);
+    expect(await object.revenue({ range: RANGE, filters: [], goals: [] })).toEqual(money.map((row) => ({ ...row, orders: 1 })));
 
     const finnish = [{ dimension: "country", operator: "is", values: ["FI"] }] as const;
     const filtered = await object.goals({ range: RANGE, filters: finnish, goals });
@@ -104,6 +104,35 @@ describe("goals", () => {
       outbound: ["https://shop.example/x"],
       download: [],
     });
+  });
+
+  it("bring revenue, by what visits are and by the page it was made on", async () => {
+    const sale = (visitor: number, path: string, minor: number, currency = "EUR", campaign = "") =>
+      collectedEvent({ kind: "custom", name: "sale", visitor, path, revenue: { minor, currency }, origin: { ...NO_ORIGIN, campaign } });
+    const object = await siteWith([
+      sale(1, "/a", 1000),
+      sale(1, "/b", 300, "USD"),
+      sale(2, "/a", 500, "USD", "spring"),
+      sale(3, "/a", 200, "GBP", "spring"),
+      ...visit(4, "/a"),
+    ]);
+    const rates = [{ currency: "USD", target: "EUR", fromDay: TODAY - 3, rate: 0.5 }];
+    const by = async (dimension: "page" | "campaign", limit = 10) =>
+      (await object.revenueBy({ range: RANGE, filters: [], goals: [], dimension, rates, target: "EUR", limit })).map(({ value, orders, sum }) => [
+        value,
+        orders,
+        sum.minor,
+        sum.missing,
+      ]);
+    expect(await by("page")).toEqual([
+      ["/a", 3, 1250, { GBP: 200 }],
+      ["/b", 1, 150, {}],
+    ]);
+    expect(await by("campaign")).toEqual([
+      ["", 2, 1150, {}],
+      ["spring", 2, 250, { GBP: 200 }],
+    ]);
+    expect(await by("page", 1)).toHaveLength(1);
   });
 
   it("are read a hundred at once", async () => {

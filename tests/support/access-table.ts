@@ -125,6 +125,8 @@ export const PAGES: Readonly<Record<string, Access>> = {
   "/analytics/sites/:siteId/journeys.csv": ANALYTICS_ADVANCED,
   "/analytics/sites/:siteId/retention": ANALYTICS_ADVANCED,
   "/analytics/sites/:siteId/retention.csv": ANALYTICS_ADVANCED,
+  "/analytics/sites/:siteId/revenue": ANALYTICS,
+  "/analytics/sites/:siteId/revenue.csv": ANALYTICS,
   "/analytics/sites/:siteId/settings": ANALYTICS,
   "/api-docs": "signed-in",
   "/api-docs/:guide": "signed-in",

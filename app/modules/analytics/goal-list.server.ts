@@ -1,7 +1,7 @@
 import { sparklineShape } from "#app/ui/chart/sparkline-shape.ts";
 import { exact } from "#app/ui/number.ts";
 import type { GoalFigures } from "./domain/goal-figures.ts";
-import { byCurrency, type DayRevenue, type Rate, sumMoney } from "./domain/money.ts";
+import { byCurrency, type DayRevenue, sumMoney } from "./domain/money.ts";
 import type { Goal } from "./goals.server.ts";
 import type { OpenReport } from "./open-report.server.ts";
 import { listRates } from "./rates.server.ts";
@@ -65,7 +65,7 @@ export function goalPage(list: GoalList, lastDay: number) {
 /** The list as the cells of a file; amounts in whole units of the site's currency. */
 export function goalCells(list: GoalList, lastDay: number, toUnits: (minor: number) => number) {
   return list.reached.map(({ goal, now, before }) => {
-    const worth = sumMoney(worthOf(goal, now, lastDay), list.rates as Rate[], list.currency);
+    const worth = sumMoney(worthOf(goal, now, lastDay), list.rates, list.currency);
     return [goal.name, ruleText(goal), now.conversions, now.convertedVisits, list.visits, toUnits(worth.minor), list.currency, before?.conversions];
   });
 }

@@ -14,6 +14,7 @@ export const analyticsRoutes = [
       route("goals/new", at("new-goal.tsx")),
       route("goals/:goalId", at("goal.tsx")),
       route("currencies", at("currencies.tsx")),
+      route("revenue", at("revenue.tsx")),
       route("funnels", at("funnels.tsx")),
       route("funnels/new", at("new-funnel.tsx")),
       route("funnels/:funnelId", at("funnel.tsx")),
@@ -26,5 +27,6 @@ export const analyticsRoutes = [
   route("analytics/sites/:siteId/goals.csv", at("goals-csv.ts")),
   route("analytics/sites/:siteId/funnels/:funnelId/export.csv", at("funnel-csv.ts")),
   route("analytics/sites/:siteId/journeys.csv", at("journeys-csv.ts")),
+  route("analytics/sites/:siteId/revenue.csv", at("revenue-csv.ts")),
   route("analytics/sites/:siteId/retention.csv", at("retention-csv.ts")),
 ];

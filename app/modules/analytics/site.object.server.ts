@@ -8,11 +8,13 @@ import type { JourneyColumn, JourneyQuery } from "./domain/journey.ts";
 import type { DayRevenue } from "./domain/money.ts";
 import type { Selection } from "./domain/query.ts";
 import type { RetentionQuery, RetentionReport } from "./domain/retention.ts";
+import type { RevenueQuery, RevenueRow } from "./domain/revenue.ts";
 import { ingest } from "./site/ingest.ts";
 import { readFunnel } from "./site/read-funnel.ts";
-import { readGoals, readRevenue, suggestGoals } from "./site/read-goals.ts";
+import { readGoals, suggestGoals } from "./site/read-goals.ts";
 import { readJourneys } from "./site/read-journeys.ts";
 import { readRetention } from "./site/read-retention.ts";
+import { readRevenue, readRevenueBy } from "./site/read-revenue.ts";
 import type { SiteRpc } from "./site/site-rpc.ts";
 import { createTables } from "./site/tables.ts";
 import { Words } from "./site/words.ts";
@@ -79,8 +81,12 @@ export class SiteObject extends DurableObject<Env> implements SiteRpc {
     return suggestGoals(this.ctx.storage.sql, range);
   }
 
-  async revenue(selection: Selection): Promise<DayRevenue[]> {
+  async revenue(selection: Selection): Promise<(DayRevenue & { orders: number })[]> {
     return readRevenue(this.ctx.storage.sql, selection);
+  }
+
+  async revenueBy(query: RevenueQuery): Promise<RevenueRow[]> {
+    return readRevenueBy(this.ctx.storage.sql, query);
   }
 
   async funnel(query: FunnelQuery): Promise<FunnelReport> {

@@ -42,7 +42,14 @@ export default function Goals() {
         <Stat
           label="Revenue"
           value={revenue?.sum ?? "–"}
-          hint={revenue ? <MoneyCell money={revenue} detailsOnly /> : "No event has carried revenue in these days."}
+          hint={
+            <>
+              {revenue ? <MoneyCell money={revenue} detailsOnly /> : "No event has carried revenue in these days. "}
+              <Link to={`${base}/revenue`} className="text-brand underline">
+                Where it comes from
+              </Link>
+            </>
+          }
         />
       </div>
       <Table label="Goals">

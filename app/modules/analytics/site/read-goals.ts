@@ -1,6 +1,5 @@
 import { EVENT_KINDS } from "../domain/event.ts";
 import type { GoalFigures, GoalReport, GoalSuggestions } from "../domain/goal-figures.ts";
-import type { DayRevenue } from "../domain/money.ts";
 import type { Selection } from "../domain/query.ts";
 import { whereVisits } from "./filters.ts";
 import { whereGoal } from "./goals.ts";
@@ -100,18 +99,4 @@ export function suggestGoals(sql: SqlStorage, { fromDay, toDay }: Selection["ran
     outbound: most(EVENT_KINDS.outbound, "e.target_id"),
     download: most(EVENT_KINDS.download, "e.target_id"),
   };
-}
-
-/** Revenue of the selected visits by day of their beginning and currency, whichever event carried it. */
-export function readRevenue(sql: SqlStorage, { range, filters }: Selection): DayRevenue[] {
-  const where = whereVisits(filters);
-  return sql
-    .exec<DayRevenue & Record<string, SqlStorageValue>>(
-      `SELECT s.hour / 24 AS day, e.currency AS currency, sum(e.revenue_minor) AS minor FROM sessions s CROSS JOIN events e ON e.session_id = s.id
-       WHERE s.hour >= ? AND s.hour < ? AND ${where.sql} AND e.revenue_minor IS NOT NULL GROUP BY 1, 2 ORDER BY 1, 2`,
-      range.fromDay * 24,
-      (range.toDay + 1) * 24,
-      ...where.bindings,
-    )
-    .toArray();
 }

@@ -5,6 +5,7 @@ import type { JourneyColumn, JourneyQuery } from "../domain/journey.ts";
 import type { DayRevenue } from "../domain/money.ts";
 import type { Selection } from "../domain/query.ts";
 import type { RetentionQuery, RetentionReport } from "../domain/retention.ts";
+import type { RevenueQuery, RevenueRow } from "../domain/revenue.ts";
 
 /** What the object of a site answers. */
 export interface SiteRpc {
@@ -18,8 +19,10 @@ export interface SiteRpc {
   goals(selection: Selection): Promise<GoalReport>;
   /** Pages, events and addresses of the range that goals can be made of. */
   goalSuggestions(range: Selection["range"]): Promise<GoalSuggestions>;
-  /** Revenue by day and currency. */
-  revenue(selection: Selection): Promise<DayRevenue[]>;
+  /** Revenue by day and currency, with how many events carried it. */
+  revenue(selection: Selection): Promise<(DayRevenue & { orders: number })[]>;
+  /** Revenue by the values of a dimension, in one currency. */
+  revenueBy(query: RevenueQuery): Promise<RevenueRow[]>;
   /** Leads everybody who began in the range through a funnel. */
   funnel(query: FunnelQuery): Promise<FunnelReport>;
   /** Ways through single visits. */

@@ -141,7 +141,7 @@ describe("funnels, journeys and retention", () => {
     for (const text of ["Begins with", "/shop", "/cart", "/help", "event "]) expect(page).toContain(text);
     const narrowed = await textOf(visitor.get(`${base}/journeys?period=7d&s2=page%3A%2Fcart`));
     expect(narrowed).toContain("Show all again");
-    expect(narrowed).toContain("1 visits");
+    expect(narrowed).toContain("1 visit · 100%");
     expect(await textOf(visitor.get(`${base}/journeys?period=7d&way=to&at=/help`))).toContain("Ends with");
     expect(await textOf(visitor.get(`${base}/journeys?period=7d&at=/never`))).toContain("No visit of these days has");
     expect(await (await visitor.get(`${base}/journeys.csv?period=7d&steps=2`)).text()).toContain("1,page,/shop,2\r\n");

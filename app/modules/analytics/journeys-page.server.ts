@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { exact } from "#app/ui/number.ts";
+import { counted, exact } from "#app/ui/number.ts";
 import { type JourneyColumn, type JourneyNode, type JourneyQuery, MAX_JOURNEY_STEPS } from "./domain/journey.ts";
 import { suggestionsFor } from "./goal-form.server.ts";
 import { type OpenReport, openReport } from "./open-report.server.ts";
@@ -49,16 +49,17 @@ export async function journeysPage({ report, asked, columns }: JourneysReading, 
   const all = first?.visits ?? 0;
   return {
     base: `/analytics/sites/${report.site.id}`,
-    head: report.head,
+    // Ways are looked at, not held against others.
+    head: { ...report.head, comparison: null },
     suggestions: await suggestionsFor(report, now),
     at: asked.anchor?.name ?? "",
     isTo: asked.direction === "to",
     steps: asked.steps,
     isNarrowed: asked.chosen.some((node) => node !== null),
-    visits: exact(all),
+    visits: counted(all, "visit"),
     columns: columns.map((column, at) => ({
       title: at === 0 ? (asked.direction === "to" ? "Ends with" : "Begins with") : asked.direction === "to" ? `${at} before` : `${at} after`,
-      visits: exact(column.visits),
+      visits: counted(column.visits, "visit"),
       share: share(column.visits, all),
       ended: exact(column.ended),
       nodes: column.nodes.map((node) => {

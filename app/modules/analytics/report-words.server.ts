@@ -51,7 +51,11 @@ export interface MoneyView {
 }
 
 export function moneyView({ currency, minor, missing }: MoneySum, byCurrency: Readonly<Record<string, number>>): MoneyView {
-  const texts = (amounts: Readonly<Record<string, number>>) => Object.entries(amounts).map(([code, amount]) => moneyText(amount, code));
+  // Its own currency first, the others by their letters.
+  const texts = (amounts: Readonly<Record<string, number>>) =>
+    Object.entries(amounts)
+      .sort(([a], [b]) => Number(b === currency) - Number(a === currency) || a.localeCompare(b))
+      .map(([code, amount]) => moneyText(amount, code));
   const isMixed = Object.keys(byCurrency).some((code) => code !== currency);
   return { sum: moneyText(minor, currency), parts: isMixed ? texts(byCurrency) : [], missing: texts(missing) };
 }

@@ -16,7 +16,6 @@ function formatOf(currency: string): Intl.NumberFormat | null {
   const made = new Intl.NumberFormat("en", {
     style: "currency",
     currency,
-    currencyDisplay: "narrowSymbol",
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   });

@@ -73,8 +73,8 @@ export default function Journeys() {
         <JourneyColumns columns={page.columns} isTo={page.isTo} />
       )}
       <p className="mt-4 max-w-[90ch] text-[13px] text-ink-2">
-        {page.visits} visits. Each visit counts once: {page.isTo ? "back from the last time" : "on from the first time"} it came to the beginning of the way. A
-        page that is seen twice in a row is one step. Choose a step to see only the visits that go through it.
+        {page.visits}. Each visit counts once: {page.isTo ? "back from the last time" : "on from the first time"} it came to the beginning of the way. A page
+        that is seen twice in a row is one step. Choose a step to see only the visits that go through it.
       </p>
     </>
   );

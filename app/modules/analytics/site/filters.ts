@@ -43,8 +43,33 @@ export const OF_EVENTS: Partial<Record<Dimension, { kind: number; id: string }>>
 /** The text of a property, seen from `json_each(e.props) p`: SQLite would say 1 for true. */
 export const PROPERTY_TEXT = "CASE p.type WHEN 'true' THEN 'true' WHEN 'false' THEN 'false' ELSE CAST(p.value AS TEXT) END";
 
-/** A pattern with * and ** as a pattern of SQLite's GLOB, whose own signs lose their meaning; what * may not pass ("/") is checked apart. */
-const globOf = (pattern: string): string => pattern.toLowerCase().replace(/[[?]/g, "[$&]").replace(/\*+/g, "*");
+/** A pattern in more pieces matches nothing: each is a level of nesting. */
+const MAX_MIDDLE_PARTS = 20;
+
+const charsOf = (text: string): number => [...text].length;
+
+/**
+ * Whether a text has the parts of a pattern with * and **, one after the other, the first at its beginning and the last at its
+ * end; what * may not pass ("/") is checked apart. GLOB would do it in a word, but an object refuses patterns of more than 50 bytes.
+ */
+function inParts(column: string, pattern: string): Condition {
+  const parts = pattern.split(/\*+/);
+  const [first = "", last = ""] = [parts[0], parts.at(-1)];
+  if (parts.length === 1) return { sql: `lower(${column}) = lower(?)`, bindings: [pattern] };
+  const [begins, ends] = [charsOf(first), charsOf(last)];
+  const middle = parts.slice(1, -1).filter((part) => part !== "");
+  const frame = `length(${column}) >= ${begins + ends} AND substr(lower(${column}), 1, ${begins}) = lower(?) AND substr(lower(${column}), length(${column}) + 1 - ${ends}) = lower(?)`;
+  if (middle.length === 0) return { sql: `(${frame})`, bindings: [first, last] };
+  if (middle.length > MAX_MIDDLE_PARTS) return { sql: "0", bindings: [] };
+  const inner = `SELECT substr(lower(${column}), ${begins + 1}, length(${column}) - ${begins + ends}) AS rest`;
+  const rest = middle.reduce(
+    (before, part) =>
+      `SELECT substr(rest, found + ${charsOf(part)}) AS rest FROM (SELECT rest, instr(rest, lower(?)) AS found FROM (${before})) WHERE found > 0`,
+    inner,
+  );
+  // The innermost part comes last in the nesting's text: its values stand in the opposite order.
+  return { sql: `(${frame} AND EXISTS (${rest}))`, bindings: [first, last, ...middle.toReversed()] };
+}
 
 /** For each "*" that may not pass a "/" the text must have as many slashes as the pattern. */
 const hasSingleStar = (pattern: string): boolean => /(^|[^*])\*($|[^*])/.test(pattern) && !pattern.includes("**");
@@ -57,9 +82,10 @@ export function matching(column: string, operator: Operator, values: readonly st
   }
   const conditions = values.map((pattern) => {
     const slashes = hasSingleStar(pattern) ? ` AND length(${column}) - length(replace(${column}, '/', '')) = ${pattern.split("/").length - 1}` : "";
-    return { sql: `(lower(${column}) GLOB ?${slashes})`, binding: globOf(pattern) };
+    const { sql, bindings } = inParts(column, pattern);
+    return { sql: `(${sql}${slashes})`, bindings };
   });
-  return { sql: `(${conditions.map(({ sql }) => sql).join(" OR ")})`, bindings: conditions.map(({ binding }) => binding) };
+  return { sql: `(${conditions.map(({ sql }) => sql).join(" OR ")})`, bindings: conditions.flatMap(({ bindings }) => bindings) };
 }
 
 const isNegation = (operator: Operator): boolean => operator === "is_not" || operator === "contains_not" || operator === "matches_not";

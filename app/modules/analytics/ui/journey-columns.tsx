@@ -20,10 +20,10 @@ export function JourneyColumns({ columns, isTo }: { columns: readonly ColumnView
     <section aria-label="Journeys step by step" tabIndex={0} className="relative overflow-x-auto pb-2">
       <ol className="flex items-start gap-3">
         {columns.map((column, at) => (
-          <Card key={column.title} as="li" className="w-[230px] shrink-0 p-3">
+          <Card key={column.title} as="li" className="w-[212px] shrink-0 p-3">
             <h3 className="font-bold text-sm">{column.title}</h3>
             <p className="mb-2 text-[13px] text-ink-3 tabular-nums">
-              {column.visits} visits · {column.share}
+              {column.visits} · {column.share}
             </p>
             <ul className="grid gap-1.5">
               {column.nodes.map((node) => (

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { Link, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
 import { Card, Stat } from "#app/ui/card.tsx";
 import { cx } from "#app/ui/cx.ts";
-import { CHIP, CHIP_OFF, FilterChip } from "#app/ui/filter-chip.tsx";
+import { CHIP, CHIP_OFF, CHIP_ON } from "#app/ui/filter-chip.tsx";
 import { Table, Td, Th } from "#app/ui/table.tsx";
 import { readRevenuePage, revenuePage } from "../revenue-page.server.ts";
 import { ChangeText, MoneyCell } from "../ui/figures.tsx";
-import { ReportHead } from "../ui/report-head.tsx";
+import { changed, ReportHead } from "../ui/report-head.tsx";
 
 export const handle = { crumb: () => "Revenue" };
 
@@ -14,6 +14,7 @@ export const loader = async (args: LoaderFunctionArgs) => revenuePage(await read
 
 export default function Revenue() {
   const page = useLoaderData<typeof loader>();
+  const [search] = useSearchParams();
   return (
     <>
       <ReportHead head={page.head} csv={`${page.base}/revenue.csv`}>
@@ -40,13 +41,23 @@ export default function Revenue() {
               }
             />
             <Stat label="Orders" value={page.orders} hint={<ChangeText change={page.ordersChange} />} />
-            <Stat label="Average order" value={page.average} hint="Revenue by events that carried it" />
+            <Stat
+              label="Average order"
+              value={page.average}
+              hint={page.average === "–" ? "Not known: some orders have no rate" : "Revenue by events that carried it"}
+            />
           </div>
           <div className="mb-3 flex flex-wrap gap-2">
             {Object.entries(page.titles).map(([dimension, title]) => (
-              <FilterChip key={dimension} name="by" value={dimension}>
+              <Link
+                key={dimension}
+                to={changed(search, { by: dimension })}
+                preventScrollReset
+                aria-current={page.by === dimension ? "true" : undefined}
+                className={cx(CHIP, page.by === dimension ? CHIP_ON : CHIP_OFF)}
+              >
                 {title}
-              </FilterChip>
+              </Link>
             ))}
           </div>
           <Table label={`Revenue by ${page.titles[page.by].toLowerCase()}`}>

@@ -58,6 +58,7 @@ const {
   analyticsGoals,
   analyticsFunnels,
   analyticsRates,
+  realtimeAlerts,
   users,
   profiles,
   sessions,
@@ -276,6 +277,12 @@ export const OWNERSHIP: readonly OwnershipRule[] = [
     table: analyticsRates,
     claims: [workspace(analyticsRates.workspaceId)],
     exported: exportedBy("workspace", "Exchange rates entered for sums of several currencies."),
+  },
+
+  {
+    table: realtimeAlerts,
+    claims: [workspace(realtimeAlerts.workspaceId)],
+    exported: exportedBy("workspace", "What you are told of these websites' traffic as it happens."),
   },
 
   // SEO Engine

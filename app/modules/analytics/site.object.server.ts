@@ -5,16 +5,20 @@ import type { BotHit, Collected, SiteConfig } from "./domain/event.ts";
 import type { FunnelQuery, FunnelReport } from "./domain/funnel-report.ts";
 import type { GoalReport, GoalSuggestions } from "./domain/goal-figures.ts";
 import type { JourneyColumn, JourneyQuery } from "./domain/journey.ts";
+import type { LiveSite, NamedGoal, WindowTraffic } from "./domain/live.ts";
 import type { DayRevenue } from "./domain/money.ts";
 import type { Selection } from "./domain/query.ts";
 import type { RetentionQuery, RetentionReport } from "./domain/retention.ts";
 import type { RevenueQuery, RevenueRow } from "./domain/revenue.ts";
 import { ingest } from "./site/ingest.ts";
+import { LiveSockets } from "./site/live-sockets.ts";
 import { readFunnel } from "./site/read-funnel.ts";
 import { readGoals, suggestGoals } from "./site/read-goals.ts";
 import { readJourneys } from "./site/read-journeys.ts";
+import { readLive } from "./site/read-live.ts";
 import { readRetention } from "./site/read-retention.ts";
 import { readRevenue, readRevenueBy } from "./site/read-revenue.ts";
+import { readWindows } from "./site/read-windows.ts";
 import type { SiteRpc } from "./site/site-rpc.ts";
 import { createTables } from "./site/tables.ts";
 import { Words } from "./site/words.ts";
@@ -22,6 +26,7 @@ import { Words } from "./site/words.ts";
 /** One website: its events, visits and roll-ups in its own SQLite. */
 export class SiteObject extends DurableObject<Env> implements SiteRpc {
   readonly #words: Words;
+  readonly #live: LiveSockets;
   #config: SiteConfig | null;
 
   constructor(ctx: DurableObjectState, env: Env) {
@@ -29,6 +34,7 @@ export class SiteObject extends DurableObject<Env> implements SiteRpc {
     createTables(ctx.storage.sql);
     this.#words = new Words(ctx.storage.sql, channelOf);
     this.#config = this.#readConfig();
+    this.#live = new LiveSockets(ctx, (goals, nowMs) => this.#readLive(goals, nowMs));
   }
 
   #readConfig(): SiteConfig | null {
@@ -50,10 +56,12 @@ export class SiteObject extends DurableObject<Env> implements SiteRpc {
   async collect({ site, events, bots }: Collected): Promise<{ written: number }> {
     const { timeZone } = this.#adopt(site);
     try {
-      return this.ctx.storage.transactionSync(() => {
+      const written = this.ctx.storage.transactionSync(() => {
         for (const bot of bots) this.#keepBot(bot);
-        return { written: ingest(this.ctx.storage.sql, this.#words, timeZone, events).length };
+        return ingest(this.ctx.storage.sql, this.#words, timeZone, events).length;
       });
+      this.#live.changed();
+      return { written };
     } catch (error) {
       this.#words.forget();
       throw error;
@@ -62,6 +70,30 @@ export class SiteObject extends DurableObject<Env> implements SiteRpc {
 
   #keepBot({ atMs, reason, userAgent, path, country }: BotHit): void {
     this.ctx.storage.sql.exec("INSERT INTO bots (at_ms, reason, user_agent, path, country) VALUES (?, ?, ?, ?, ?)", atMs, reason, userAgent, path, country);
+  }
+
+  async live(goals: readonly NamedGoal[]): Promise<LiveSite> {
+    return this.#readLive(goals, Date.now());
+  }
+
+  async windows(lengthsMinutes: readonly number[]): Promise<WindowTraffic[]> {
+    return readWindows(this.ctx.storage.sql, this.#config?.timeZone ?? "UTC", lengthsMinutes, Date.now());
+  }
+
+  #readLive(goals: readonly NamedGoal[], nowMs: number): LiveSite {
+    return readLive(this.ctx.storage.sql, this.#config ?? { siteId: this.ctx.id.name ?? "", timeZone: "UTC" }, goals, nowMs);
+  }
+
+  override async fetch(request: Request): Promise<Response> {
+    return this.#live.join(request);
+  }
+
+  override webSocketMessage(socket: WebSocket): void {
+    this.#live.heard(socket);
+  }
+
+  override webSocketClose(socket: WebSocket): void {
+    socket.close();
   }
 
   async erase(): Promise<void> {

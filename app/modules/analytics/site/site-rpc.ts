@@ -2,6 +2,7 @@ import type { Collected, SiteConfig } from "../domain/event.ts";
 import type { FunnelQuery, FunnelReport } from "../domain/funnel-report.ts";
 import type { GoalReport, GoalSuggestions } from "../domain/goal-figures.ts";
 import type { JourneyColumn, JourneyQuery } from "../domain/journey.ts";
+import type { LiveSite, NamedGoal, WindowTraffic } from "../domain/live.ts";
 import type { DayRevenue } from "../domain/money.ts";
 import type { Selection } from "../domain/query.ts";
 import type { RetentionQuery, RetentionReport } from "../domain/retention.ts";
@@ -13,6 +14,10 @@ export interface SiteRpc {
   configure(config: SiteConfig): Promise<void>;
   /** Writes what one request brought; answers when it is on disk. Returns how many of the events were new. */
   collect(collected: Collected): Promise<{ written: number }>;
+  /** What happens on the site right now. */
+  live(goals: readonly NamedGoal[]): Promise<LiveSite>;
+  /** Traffic of windows that end now, each so many minutes long. */
+  windows(lengthsMinutes: readonly number[]): Promise<WindowTraffic[]>;
   /** Forgets everything. */
   erase(): Promise<void>;
   /** How often each of the asked goals was reached. */

@@ -132,6 +132,11 @@ export const putRate = ({ db }: Pick<WorkspaceScope, "db">, row: RateRow) =>
       set: { rate: row.rate, updatedAt: row.updatedAt },
     });
 
-/** Removes a rate. */
-export const deleteRate = ({ db, workspaceId }: WorkspaceScope, id: string) =>
-  db.delete(analyticsRates).where(and(eq(analyticsRates.workspaceId, workspaceId), eq(analyticsRates.id, id)));
+/** Removes a rate; false when there is none. */
+export async function deleteRate({ db, workspaceId }: WorkspaceScope, id: string): Promise<boolean> {
+  const removed = await db
+    .delete(analyticsRates)
+    .where(and(eq(analyticsRates.workspaceId, workspaceId), eq(analyticsRates.id, id)))
+    .returning({ id: analyticsRates.id });
+  return removed.length > 0;
+}

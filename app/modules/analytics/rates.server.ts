@@ -40,7 +40,7 @@ export async function removeRate(context: RequestContext, principal: Principal, 
   const admitted = await admitChange(context, principal, { feature: "basic_analytics", owner: true });
   if (!admitted.ok) return admitted;
   const { workspaceId, userId } = principal;
-  await repo.deleteRate({ db: context.db, workspaceId }, id);
-  await recordAudit(context, { userId, workspaceId, action: "analytics_rate.removed", subject: site.id });
+  const isRemoved = await repo.deleteRate({ db: context.db, workspaceId }, id);
+  if (isRemoved) await recordAudit(context, { userId, workspaceId, action: "analytics_rate.removed", subject: site.id });
   return ok(null);
 }

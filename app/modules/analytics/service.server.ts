@@ -81,4 +81,4 @@ export async function eraseWorkspaceSites(context: AppContext, workspaceId: stri
   }
 }
 
-export { type Goal, listGoals } from "./goals.server.ts";
+export { listGoals } from "./goals.server.ts";

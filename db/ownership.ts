@@ -55,6 +55,9 @@ const OPERATIONAL = notExported("Operation of the service; says nothing about on
 const {
   analyticsSites,
   analyticsSalts,
+  analyticsGoals,
+  analyticsFunnels,
+  analyticsRates,
   realtimeAlerts,
   users,
   profiles,
@@ -267,6 +270,13 @@ export const OWNERSHIP: readonly OwnershipRule[] = [
     claims: [],
     reason: "Random, and deleted when its day is over; without it nobody can be told from their number.",
     exported: OPERATIONAL,
+  },
+  { table: analyticsGoals, claims: [workspace(analyticsGoals.workspaceId)], exported: exportedBy("workspace", "Goals of these websites.") },
+  { table: analyticsFunnels, claims: [workspace(analyticsFunnels.workspaceId)], exported: exportedBy("workspace", "Funnels of these websites.") },
+  {
+    table: analyticsRates,
+    claims: [workspace(analyticsRates.workspaceId)],
+    exported: exportedBy("workspace", "Exchange rates entered for sums of several currencies."),
   },
 
   {

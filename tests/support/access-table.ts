@@ -5,7 +5,6 @@ import type { Plan } from "#app/platform/access/plans.ts";
  * Who may reach what: the one table of expected outcomes. It says again, by hand, what the product decides for itself,
  * and tests/api/authorization-matrix.test.ts compares the two for every caller on every plan.
  */
-
 /** Plans that include a feature. */
 export const FEATURE_PLANS = {
   basic_analytics: ["free", "basic", "pro", "enterprise"],
@@ -83,6 +82,7 @@ export function expectedOutcome(access: Access, caller: Caller | "anonymous", pl
 
 const SEO = { feature: "seo" } as const;
 const ANALYTICS = { feature: "basic_analytics" } as const;
+const ANALYTICS_ADVANCED = { feature: "analytics_advanced" } as const;
 const REALTIME = { feature: "realtime" } as const;
 const API_ACCESS = { feature: "api_access" } as const;
 const ADMIN = { role: "admin" } as const;
@@ -112,6 +112,22 @@ export const PAGES: Readonly<Record<string, Access>> = {
   "/analytics/sites": ANALYTICS,
   "/analytics/sites/:siteId": ANALYTICS,
   "/analytics/sites/:siteId/events": ANALYTICS,
+  "/analytics/sites/:siteId/currencies": ANALYTICS,
+  "/analytics/sites/:siteId/funnels": ANALYTICS_ADVANCED,
+  "/analytics/sites/:siteId/funnels/:funnelId": ANALYTICS_ADVANCED,
+  "/analytics/sites/:siteId/funnels/:funnelId/edit": ANALYTICS_ADVANCED,
+  "/analytics/sites/:siteId/funnels/:funnelId/export.csv": ANALYTICS_ADVANCED,
+  "/analytics/sites/:siteId/funnels/new": ANALYTICS_ADVANCED,
+  "/analytics/sites/:siteId/goals": ANALYTICS,
+  "/analytics/sites/:siteId/goals.csv": ANALYTICS,
+  "/analytics/sites/:siteId/goals/:goalId": ANALYTICS,
+  "/analytics/sites/:siteId/goals/new": ANALYTICS,
+  "/analytics/sites/:siteId/journeys": ANALYTICS_ADVANCED,
+  "/analytics/sites/:siteId/journeys.csv": ANALYTICS_ADVANCED,
+  "/analytics/sites/:siteId/retention": ANALYTICS_ADVANCED,
+  "/analytics/sites/:siteId/retention.csv": ANALYTICS_ADVANCED,
+  "/analytics/sites/:siteId/revenue": ANALYTICS,
+  "/analytics/sites/:siteId/revenue.csv": ANALYTICS,
   "/analytics/sites/:siteId/settings": ANALYTICS,
   "/api-docs": "signed-in",
   "/api-docs/:guide": "signed-in",

@@ -2,18 +2,22 @@ import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { ok, type Result } from "#app/shared/result.ts";
 import type { LiveSite, NamedGoal, WindowTraffic } from "./domain/live.ts";
-import { getSite } from "./service.server.ts";
+import { getSite, listGoals } from "./service.server.ts";
 import { GOALS_HEADER } from "./site/live-sockets.ts";
 import { siteObject } from "./site-object.server.ts";
 
 /** At most so many goals are counted live. */
 const MAX_GOALS = 20;
 
-const goalsOf = async (_scope: WorkspaceScope, _siteId: string): Promise<NamedGoal[]> => [];
+const goalsOf = async (scope: WorkspaceScope, siteId: string): Promise<NamedGoal[]> =>
+  (await listGoals(scope, siteId)).slice(0, MAX_GOALS).map(({ id, name, kind, pattern, property, minScrollPercent }) => ({
+    name,
+    rule: { id, kind, pattern, property, minScrollPercent },
+  }));
 
 /** What happens on a site right now. */
 export async function readLiveSite(context: AppContext, scope: WorkspaceScope, siteId: string): Promise<LiveSite> {
-  return siteObject(context, siteId).live((await goalsOf(scope, siteId)).slice(0, MAX_GOALS));
+  return siteObject(context, siteId).live(await goalsOf(scope, siteId));
 }
 
 /** Joins a WebSocket request to the live view of a site of this workspace. The request must be an upgrade. Errors: not_found. */
@@ -21,7 +25,7 @@ export async function watchSite({ env }: Pick<AppContext, "env">, scope: Workspa
   const site = await getSite(scope, siteId);
   if (!site.ok) return site;
   const headers = new Headers(request.headers);
-  headers.set(GOALS_HEADER, encodeURIComponent(JSON.stringify((await goalsOf(scope, siteId)).slice(0, MAX_GOALS))));
+  headers.set(GOALS_HEADER, encodeURIComponent(JSON.stringify(await goalsOf(scope, siteId))));
   return ok(await env.SITE.get(env.SITE.idFromName(siteId)).fetch(new Request(request, { headers })));
 }
 

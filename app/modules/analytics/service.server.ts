@@ -84,3 +84,5 @@ export async function eraseWorkspaceSites(context: AppContext, workspaceId: stri
     await repo.deleteSite(scope, id);
   }
 }
+
+export { listGoals } from "./goals.server.ts";

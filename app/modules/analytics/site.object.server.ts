@@ -1,8 +1,15 @@
 import { DurableObject } from "cloudflare:workers";
 import { channelOf } from "./domain/channels.ts";
+import type { DayRange } from "./domain/dimensions.ts";
 import type { Collected, SiteConfig } from "./domain/event.ts";
+import type { FunnelQuery, FunnelReport } from "./domain/funnel-report.ts";
+import type { GoalReport, GoalSuggestions } from "./domain/goal-figures.ts";
+import type { JourneyColumn, JourneyQuery } from "./domain/journey.ts";
 import type { LiveSite, NamedGoal, WindowTraffic } from "./domain/live.ts";
+import type { DayRevenue } from "./domain/money.ts";
 import type { Breakdown, BreakdownQuery, Figures, Selection, SeriesPoint, SeriesQuery } from "./domain/query.ts";
+import type { RetentionQuery, RetentionReport } from "./domain/retention.ts";
+import type { RevenueQuery, RevenueRow } from "./domain/revenue.ts";
 import { wallDay } from "./domain/site-clock.ts";
 import { GroupCommit } from "./site/group-commit.ts";
 import { ingest, keepBots } from "./site/ingest.ts";
@@ -11,7 +18,12 @@ import { OpenVisits } from "./site/open-visits.ts";
 import { type Reach, reach } from "./site/reach.ts";
 import * as readEvents from "./site/read-events.ts";
 import { breakdown, series, totals } from "./site/read-figures.ts";
+import { readFunnel } from "./site/read-funnel.ts";
+import { readGoals, suggestGoals } from "./site/read-goals.ts";
+import { readJourneys } from "./site/read-journeys.ts";
 import { readLive } from "./site/read-live.ts";
+import { readRetention } from "./site/read-retention.ts";
+import { readRevenue, readRevenueBy } from "./site/read-revenue.ts";
 import { readWindows } from "./site/read-windows.ts";
 import { tendSlice } from "./site/retention.ts";
 import type { SiteRpc } from "./site/site-rpc.ts";
@@ -173,5 +185,33 @@ export class SiteObject extends DurableObject<Env> implements SiteRpc {
 
   async botGroups(sinceMs: number) {
     return readEvents.botGroups(this.ctx.storage.sql, sinceMs);
+  }
+
+  async goals(selection: Selection): Promise<GoalReport> {
+    return readGoals(this.ctx.storage.sql, selection);
+  }
+
+  async goalSuggestions(range: DayRange): Promise<GoalSuggestions> {
+    return suggestGoals(this.ctx.storage.sql, range);
+  }
+
+  async revenue(selection: Selection): Promise<(DayRevenue & { orders: number })[]> {
+    return readRevenue(this.ctx.storage.sql, selection);
+  }
+
+  async revenueBy(query: RevenueQuery): Promise<RevenueRow[]> {
+    return readRevenueBy(this.ctx.storage.sql, query);
+  }
+
+  async funnel(query: FunnelQuery): Promise<FunnelReport> {
+    return readFunnel(this.ctx.storage.sql, query);
+  }
+
+  async journeys(query: JourneyQuery): Promise<JourneyColumn[]> {
+    return readJourneys(this.ctx.storage.sql, query);
+  }
+
+  async retention(query: RetentionQuery): Promise<RetentionReport> {
+    return readRetention(this.ctx.storage.sql, query);
   }
 }

@@ -31,6 +31,10 @@ export default function SiteLayout() {
         tabs={[
           { to: base, label: "Overview", end: true },
           { to: `${base}/events`, label: "Events" },
+          { to: `${base}/goals`, label: "Goals" },
+          { to: `${base}/funnels`, label: "Funnels" },
+          { to: `${base}/journeys`, label: "Journeys" },
+          { to: `${base}/retention`, label: "Retention" },
           { to: `${base}/settings`, label: "Settings" },
         ]}
       />

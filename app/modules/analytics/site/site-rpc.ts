@@ -1,6 +1,12 @@
 import type { Collected, SiteConfig } from "../domain/event.ts";
+import type { FunnelQuery, FunnelReport } from "../domain/funnel-report.ts";
+import type { GoalReport, GoalSuggestions } from "../domain/goal-figures.ts";
+import type { JourneyColumn, JourneyQuery } from "../domain/journey.ts";
 import type { LiveSite, NamedGoal, WindowTraffic } from "../domain/live.ts";
+import type { DayRevenue } from "../domain/money.ts";
 import type { Breakdown, BreakdownQuery, Figures, Selection, SeriesPoint, SeriesQuery } from "../domain/query.ts";
+import type { RetentionQuery, RetentionReport } from "../domain/retention.ts";
+import type { RevenueQuery, RevenueRow } from "../domain/revenue.ts";
 import type { Reach } from "./reach.ts";
 import type { BotGroup, RecentEvent } from "./read-events.ts";
 
@@ -30,4 +36,18 @@ export interface SiteRpc {
   recentEvents(limit: number): Promise<RecentEvent[]>;
   /** What was kept out since a moment, by rule. */
   botGroups(sinceMs: number): Promise<BotGroup[]>;
+  /** How often each of the asked goals was reached. */
+  goals(selection: Selection): Promise<GoalReport>;
+  /** Pages, events and addresses of the range that goals can be made of. */
+  goalSuggestions(range: Selection["range"]): Promise<GoalSuggestions>;
+  /** Revenue by day and currency, with how many events carried it. */
+  revenue(selection: Selection): Promise<(DayRevenue & { orders: number })[]>;
+  /** Revenue by the values of a dimension, in one currency. */
+  revenueBy(query: RevenueQuery): Promise<RevenueRow[]>;
+  /** Leads everybody who began in the range through a funnel. */
+  funnel(query: FunnelQuery): Promise<FunnelReport>;
+  /** Ways through single visits. */
+  journeys(query: JourneyQuery): Promise<JourneyColumn[]>;
+  /** Who came back. */
+  retention(query: RetentionQuery): Promise<RetentionReport>;
 }

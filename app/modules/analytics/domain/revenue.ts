@@ -1,0 +1,20 @@
+import type { Dimension } from "./dimensions.ts";
+import type { MoneySum, Rate } from "./money.ts";
+import type { Selection } from "./query.ts";
+
+/** Revenue by where visits came from, or by the page on which it was made. */
+export interface RevenueQuery extends Selection {
+  dimension: Dimension;
+  rates: readonly Rate[];
+  /** Currency of the sums. */
+  target: string;
+  limit: number;
+}
+
+export interface RevenueRow {
+  value: string;
+  /** Events that carried revenue. */
+  orders: number;
+  sum: MoneySum;
+  byCurrency: Readonly<Record<string, number>>;
+}

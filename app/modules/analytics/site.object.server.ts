@@ -1,22 +1,26 @@
 import { DurableObject } from "cloudflare:workers";
-import { channelOf } from "./domain/channels.ts";
 import type { BotHit, Collected, SiteConfig } from "./domain/event.ts";
 import type { Breakdown, BreakdownQuery, Figures, Selection, SeriesPoint, SeriesQuery } from "./domain/query.ts";
+import { SiteChannels, type VersionedRules } from "./site/channel-rules.ts";
 import { ingest } from "./site/ingest.ts";
 import { breakdown, series, totals } from "./site/read-figures.ts";
+import { type ConversionPaths, conversionPaths, type PathsQuery } from "./site/read-paths.ts";
 import type { SiteRpc } from "./site/site-rpc.ts";
 import { createTables } from "./site/tables.ts";
 import { Words } from "./site/words.ts";
 
 /** One website: its events, visits and roll-ups in its own SQLite. */
 export class SiteObject extends DurableObject<Env> implements SiteRpc {
+  /** Which channel an origin belongs to by the rules in force (site/channel-rules.ts). */
+  readonly #channels: SiteChannels;
   readonly #words: Words;
   #config: SiteConfig | null;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     createTables(ctx.storage.sql);
-    this.#words = new Words(ctx.storage.sql, channelOf);
+    this.#channels = new SiteChannels(ctx.storage.sql);
+    this.#words = new Words(ctx.storage.sql, this.#channels.channelOf);
     this.#config = this.#readConfig();
   }
 
@@ -59,6 +63,7 @@ export class SiteObject extends DurableObject<Env> implements SiteRpc {
     await this.ctx.storage.deleteAll();
     createTables(this.ctx.storage.sql);
     this.#words.forget();
+    this.#channels.forget();
     this.#config = null;
   }
 
@@ -72,5 +77,18 @@ export class SiteObject extends DurableObject<Env> implements SiteRpc {
 
   async breakdown(query: BreakdownQuery): Promise<Breakdown> {
     return breakdown(this.ctx.storage.sql, query);
+  }
+
+  async setChannelRules(rules: VersionedRules): Promise<{ changed: number }> {
+    try {
+      return { changed: this.ctx.storage.transactionSync(() => this.#channels.adopt(rules)) };
+    } catch (error) {
+      this.#channels.forget();
+      throw error;
+    }
+  }
+
+  async conversionPaths(query: PathsQuery): Promise<ConversionPaths> {
+    return conversionPaths(this.ctx.storage.sql, query);
   }
 }

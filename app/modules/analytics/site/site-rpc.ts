@@ -1,5 +1,7 @@
 import type { Collected, SiteConfig } from "../domain/event.ts";
 import type { Breakdown, BreakdownQuery, Figures, Selection, SeriesPoint, SeriesQuery } from "../domain/query.ts";
+import type { VersionedRules } from "./channel-rules.ts";
+import type { ConversionPaths, PathsQuery } from "./read-paths.ts";
 
 /** What the object of a site answers. */
 export interface SiteRpc {
@@ -15,4 +17,8 @@ export interface SiteRpc {
   series(query: SeriesQuery): Promise<SeriesPoint[]>;
   /** Figures by the values of a dimension. */
   breakdown(query: BreakdownQuery): Promise<Breakdown>;
+  /** Takes the site's rules for channels over, unless it knows newer ones, and judges everything stored by them. Returns how many origins changed. */
+  setChannelRules(rules: VersionedRules): Promise<{ changed: number }>;
+  /** Visits before each conversion, and those before none. */
+  conversionPaths(query: PathsQuery): Promise<ConversionPaths>;
 }

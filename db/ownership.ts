@@ -56,6 +56,9 @@ const {
   analyticsSites,
   analyticsChannels,
   analyticsSalts,
+  analyticsGoals,
+  analyticsFunnels,
+  analyticsRates,
   users,
   profiles,
   sessions,
@@ -272,6 +275,13 @@ export const OWNERSHIP: readonly OwnershipRule[] = [
     claims: [],
     reason: "Random, and deleted when its day is over; without it nobody can be told from their number.",
     exported: OPERATIONAL,
+  },
+  { table: analyticsGoals, claims: [workspace(analyticsGoals.workspaceId)], exported: exportedBy("workspace", "Goals of these websites.") },
+  { table: analyticsFunnels, claims: [workspace(analyticsFunnels.workspaceId)], exported: exportedBy("workspace", "Funnels of these websites.") },
+  {
+    table: analyticsRates,
+    claims: [workspace(analyticsRates.workspaceId)],
+    exported: exportedBy("workspace", "Exchange rates entered for sums of several currencies."),
   },
 
   // SEO Engine

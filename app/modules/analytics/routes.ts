@@ -8,6 +8,14 @@ export const analyticsRoutes = [
     route("analytics", at("home.tsx")),
     route("analytics/sites", at("sites.tsx")),
     route("analytics/new", at("new-site.tsx")),
-    route("analytics/sites/:siteId", at("site.tsx"), [route("", at("overview.tsx"), { index: true }), route("settings", at("site-settings.tsx"))]),
+    route("analytics/sites/:siteId", at("site.tsx"), [
+      route("", at("overview.tsx"), { index: true }),
+      route("goals", at("goals.tsx")),
+      route("goals/new", at("new-goal.tsx")),
+      route("goals/:goalId", at("goal.tsx")),
+      route("currencies", at("currencies.tsx")),
+      route("settings", at("site-settings.tsx")),
+    ]),
   ]),
+  route("analytics/sites/:siteId/goals.csv", at("goals-csv.ts")),
 ];

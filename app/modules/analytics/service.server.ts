@@ -80,3 +80,5 @@ export async function eraseWorkspaceSites(context: AppContext, workspaceId: stri
     await repo.deleteSite(scope, id);
   }
 }
+
+export { type Goal, listGoals } from "./goals.server.ts";

@@ -1,10 +1,20 @@
 import { DurableObject } from "cloudflare:workers";
+import type { DayRange } from "./domain/dimensions.ts";
 import type { BotHit, Collected, SiteConfig } from "./domain/event.ts";
+import type { FunnelQuery, FunnelReport } from "./domain/funnel-report.ts";
+import type { GoalReport, GoalSuggestions } from "./domain/goal-figures.ts";
+import type { JourneyColumn, JourneyQuery } from "./domain/journey.ts";
+import type { DayRevenue } from "./domain/money.ts";
 import type { Breakdown, BreakdownQuery, Figures, Selection, SeriesPoint, SeriesQuery } from "./domain/query.ts";
+import type { RetentionQuery, RetentionReport } from "./domain/retention.ts";
 import { SiteChannels, type VersionedRules } from "./site/channel-rules.ts";
 import { ingest } from "./site/ingest.ts";
 import { breakdown, series, totals } from "./site/read-figures.ts";
+import { readFunnel } from "./site/read-funnel.ts";
+import { readGoals, readRevenue, suggestGoals } from "./site/read-goals.ts";
+import { readJourneys } from "./site/read-journeys.ts";
 import { type ConversionPaths, conversionPaths, type PathsQuery } from "./site/read-paths.ts";
+import { readRetention } from "./site/read-retention.ts";
 import type { SiteRpc } from "./site/site-rpc.ts";
 import { createTables } from "./site/tables.ts";
 import { Words } from "./site/words.ts";
@@ -90,5 +100,29 @@ export class SiteObject extends DurableObject<Env> implements SiteRpc {
 
   async conversionPaths(query: PathsQuery): Promise<ConversionPaths> {
     return conversionPaths(this.ctx.storage.sql, query);
+  }
+
+  async goals(selection: Selection): Promise<GoalReport> {
+    return readGoals(this.ctx.storage.sql, selection);
+  }
+
+  async goalSuggestions(range: DayRange): Promise<GoalSuggestions> {
+    return suggestGoals(this.ctx.storage.sql, range);
+  }
+
+  async revenue(selection: Selection): Promise<DayRevenue[]> {
+    return readRevenue(this.ctx.storage.sql, selection);
+  }
+
+  async funnel(query: FunnelQuery): Promise<FunnelReport> {
+    return readFunnel(this.ctx.storage.sql, query);
+  }
+
+  async journeys(query: JourneyQuery): Promise<JourneyColumn[]> {
+    return readJourneys(this.ctx.storage.sql, query);
+  }
+
+  async retention(query: RetentionQuery): Promise<RetentionReport> {
+    return readRetention(this.ctx.storage.sql, query);
   }
 }

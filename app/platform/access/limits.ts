@@ -7,6 +7,8 @@ export interface PlanLimits {
   projects: number;
   /** Websites of a workspace whose traffic is measured and that are not archived. */
   sites: number;
+  /** Goals of one measured website. */
+  goals: number;
   /** Search campaigns of a workspace that are not archived. */
   campaigns: number;
   /** Pieces of content of a workspace, archived ones included. */
@@ -29,11 +31,15 @@ export interface PlanLimits {
 
 export type LimitName = keyof PlanLimits;
 
+/** Limits of which a workspace uses one number; goals are limited for each website. */
+export type CountedLimit = Exclude<LimitName, "goals">;
+
 /** The one table of limits; services enforce it, the billing page shows it. None: the plan does not have the feature. */
 export const PLAN_LIMITS: Readonly<Record<Plan, PlanLimits>> = {
   free: {
     projects: 1,
     sites: 1,
+    goals: 3,
     campaigns: 0,
     contentItems: 0,
     socialPosts: 0,
@@ -47,6 +53,7 @@ export const PLAN_LIMITS: Readonly<Record<Plan, PlanLimits>> = {
   basic: {
     projects: 10,
     sites: 10,
+    goals: 3,
     campaigns: 3,
     contentItems: 500,
     socialPosts: 1_000,
@@ -60,6 +67,7 @@ export const PLAN_LIMITS: Readonly<Record<Plan, PlanLimits>> = {
   pro: {
     projects: 50,
     sites: 50,
+    goals: 100,
     campaigns: 100,
     contentItems: 5_000,
     socialPosts: 10_000,
@@ -73,6 +81,7 @@ export const PLAN_LIMITS: Readonly<Record<Plan, PlanLimits>> = {
   enterprise: {
     projects: 1_000,
     sites: 1_000,
+    goals: 100,
     campaigns: 10_000,
     contentItems: 100_000,
     socialPosts: 200_000,
@@ -91,6 +100,7 @@ export const PLAN_TITLES: Readonly<Record<Plan, string>> = { free: "Free", basic
 const WORDS: Readonly<Record<LimitName, string>> = {
   projects: "projects",
   sites: "measured websites",
+  goals: "goals of a website",
   campaigns: "campaigns",
   contentItems: "pieces of content",
   socialPosts: "social posts",

@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNull, sql } from "drizzle-orm";
-import { type LimitName, limitReached, PLAN_LIMITS } from "#app/platform/access/limits.ts";
+import { type CountedLimit, type LimitName, limitReached, PLAN_LIMITS } from "#app/platform/access/limits.ts";
 import type { Plan } from "#app/platform/access/plans.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { readWorkspacePlan } from "#app/platform/workspace/workspace.server.ts";
@@ -55,7 +55,7 @@ export async function spend(
 
 /** How much of one limit is used. */
 export interface Usage {
-  limit: LimitName;
+  limit: CountedLimit;
   /** Null where there is nothing to add up: what one crawl may have is new with each. */
   used: number | null;
   allowed: number;
@@ -88,7 +88,7 @@ export async function readUsage({ db }: Pick<AppContext, "db">, workspaceId: str
       .where(and(eq(usageMeters.workspaceId, workspaceId), inArray(usageMeters.month, [monthOf(now), ALWAYS]))),
   ]);
   const metered = (meter: Meter | Total): number => meters.find((one) => one.meter === meter)?.used ?? 0;
-  const used: Record<LimitName, number | null> = {
+  const used: Record<CountedLimit, number | null> = {
     projects,
     sites,
     campaigns,
@@ -101,6 +101,6 @@ export async function readUsage({ db }: Pick<AppContext, "db">, workspaceId: str
     mails: metered("mails"),
     aiTokens: metered("ai_tokens"),
   };
-  const limits = Object.keys(used) as LimitName[];
+  const limits = Object.keys(used) as CountedLimit[];
   return limits.map((limit) => ({ limit, used: used[limit], allowed: PLAN_LIMITS[plan][limit] })).filter(({ used, allowed }) => allowed > 0 || used);
 }

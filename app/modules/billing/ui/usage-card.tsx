@@ -1,8 +1,8 @@
-import type { LimitName } from "#app/platform/access/limits.ts";
+import type { CountedLimit } from "#app/platform/access/limits.ts";
 import { Card } from "#app/ui/card.tsx";
 import { exact } from "#app/ui/number.ts";
 
-const LABELS: Record<LimitName, string> = {
+const LABELS: Record<CountedLimit, string> = {
   projects: "Websites",
   sites: "Measured websites",
   campaigns: "Campaigns",
@@ -17,7 +17,7 @@ const LABELS: Record<LimitName, string> = {
 };
 
 interface UsageCardProps {
-  usage: readonly { limit: LimitName; used: number | null; allowed: number }[];
+  usage: readonly { limit: CountedLimit; used: number | null; allowed: number }[];
   workspace: { name: string; planTitle: string; own: boolean; payer: string };
 }
 

@@ -1,0 +1,26 @@
+import type { DayRevenue } from "./money.ts";
+
+/** What became of one goal in a range. */
+export interface GoalFigures {
+  /** Of the rule. */
+  id: string;
+  /** How often it was reached. */
+  conversions: number;
+  /** Visits in which it was. */
+  convertedVisits: number;
+  /** Conversions by events without revenue: what a fixed value counts for. */
+  withoutRevenue: number;
+  /** Conversions of each day of the range. */
+  byDay: number[];
+  /** Revenue of the events that reached it. */
+  revenue: DayRevenue[];
+}
+
+export interface GoalReport {
+  /** All visits of the range, converted or not. */
+  visits: number;
+  goals: GoalFigures[];
+}
+
+/** What goals can be made of, the most frequent first. */
+export type GoalSuggestions = Record<"page" | "event" | "outbound" | "download", string[]>;

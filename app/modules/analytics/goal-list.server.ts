@@ -1,0 +1,71 @@
+import { sparklineShape } from "#app/ui/chart/sparkline-shape.ts";
+import { exact } from "#app/ui/number.ts";
+import type { GoalFigures } from "./domain/goal-figures.ts";
+import { byCurrency, type DayRevenue, type Rate, sumMoney } from "./domain/money.ts";
+import type { Goal } from "./goals.server.ts";
+import type { OpenReport } from "./open-report.server.ts";
+import { listRates } from "./rates.server.ts";
+import { changeOf, moneyView, ruleText, share } from "./report-words.server.ts";
+import { listGoals } from "./service.server.ts";
+
+/** What a goal brought: revenue of its events, and its own value for those without. */
+export const worthOf = ({ value }: Goal, { revenue, withoutRevenue }: GoalFigures, day: number): DayRevenue[] =>
+  value === null || withoutRevenue === 0 ? revenue : [...revenue, { day, currency: value.currency, minor: value.minor * withoutRevenue }];
+
+interface Reached {
+  goal: Goal;
+  now: GoalFigures;
+  before: GoalFigures | null;
+}
+
+/** Goals of a site with their figures in the range and in the one it is compared with. */
+export async function readGoalList({ scope, site, object, period, filters }: OpenReport) {
+  const [goals, rates] = await Promise.all([listGoals(scope, site.id), listRates(scope, site)]);
+  const none = { visits: 0, goals: [] };
+  const ask = (range: OpenReport["period"]["range"]) => object.goals({ range, filters, goals });
+  const [now, before, revenue] = await Promise.all([
+    ask(period.range),
+    period.comparison && goals.length > 0 ? ask(period.comparison) : none,
+    object.revenue({ range: period.range, filters, goals: [] }),
+  ]);
+  const reached = goals.flatMap((goal): Reached[] => {
+    const [found, earlier] = [now, before].map((report) => report.goals.find(({ id }) => id === goal.id));
+    return found ? [{ goal, now: found, before: period.comparison ? (earlier ?? null) : null }] : [];
+  });
+  return { visits: now.visits, reached, rates, revenue, currency: site.currency };
+}
+
+type GoalList = Awaited<ReturnType<typeof readGoalList>>;
+
+const rowOf = ({ goal, now, before }: Reached, { visits, rates, currency }: GoalList, lastDay: number) => {
+  const worth = worthOf(goal, now, lastDay);
+  return {
+    id: goal.id,
+    name: goal.name,
+    rule: ruleText(goal),
+    conversions: exact(now.conversions),
+    visits: exact(now.convertedVisits),
+    rate: share(now.convertedVisits, visits),
+    worth: worth.length === 0 ? null : moneyView(sumMoney(worth, rates, currency), byCurrency(worth)),
+    change: changeOf(now.conversions, before?.conversions ?? null),
+    line: sparklineShape(now.byDay),
+  };
+};
+
+/** The list as the page shows it. */
+export function goalPage(list: GoalList, lastDay: number) {
+  return {
+    visits: exact(list.visits),
+    rows: list.reached.map((reached) => rowOf(reached, list, lastDay)),
+    revenue: list.revenue.length === 0 ? null : moneyView(sumMoney(list.revenue, list.rates, list.currency), byCurrency(list.revenue)),
+    currency: list.currency,
+  };
+}
+
+/** The list as the cells of a file; amounts in whole units of the site's currency. */
+export function goalCells(list: GoalList, lastDay: number, toUnits: (minor: number) => number) {
+  return list.reached.map(({ goal, now, before }) => {
+    const worth = sumMoney(worthOf(goal, now, lastDay), list.rates as Rate[], list.currency);
+    return [goal.name, ruleText(goal), now.conversions, now.convertedVisits, list.visits, toUnits(worth.minor), list.currency, before?.conversions];
+  });
+}

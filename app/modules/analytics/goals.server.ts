@@ -1,0 +1,104 @@
+import { authorize, type Principal } from "#app/platform/access/access.server.ts";
+import { limitReached, PLAN_LIMITS } from "#app/platform/access/limits.ts";
+import type { WorkspaceScope } from "#app/platform/access/scope.ts";
+import { recordAudit } from "#app/platform/audit/audit.server.ts";
+import type { RequestContext } from "#app/platform/context.server.ts";
+import { newId } from "#app/platform/ids.ts";
+import { admit } from "#app/platform/rate-limit/admit.server.ts";
+import { appError } from "#app/shared/error.ts";
+import { err, ok, type Result } from "#app/shared/result.ts";
+import type { GoalRule } from "./domain/goal.ts";
+import { parseMoney } from "./domain/money.ts";
+import * as repo from "./goals-repo.server.ts";
+import type { GoalInput } from "./goals-schema.ts";
+import type { SiteRow } from "./repo.server.ts";
+
+/** A goal with its name; where rules are asked for it is one. */
+export interface Goal extends GoalRule {
+  name: string;
+  /** What a conversion without revenue of its own is worth. */
+  value: { minor: number; currency: string } | null;
+}
+
+const NO_GOAL = appError("not_found", "There is no such goal.");
+
+const goalOf = ({ id, name, kind, pattern, propertyName, propertyValue, minScrollPercent, valueMinor, currency }: repo.GoalRow): Goal => ({
+  id,
+  name,
+  kind,
+  pattern,
+  property: propertyName === null || propertyValue === null ? null : { name: propertyName, value: propertyValue },
+  minScrollPercent,
+  value: valueMinor === null || currency === null ? null : { minor: valueMinor, currency },
+});
+
+/** Goals of a site, the oldest first: what figures of conversions are asked with. */
+export const listGoals = async (scope: WorkspaceScope, siteId: string): Promise<Goal[]> => (await repo.findGoals(scope, siteId)).map(goalOf);
+
+/** One goal. Errors: not_found. */
+export async function getGoal(scope: WorkspaceScope, siteId: string, id: string): Promise<Result<Goal>> {
+  const goal = (await listGoals(scope, siteId)).find((one) => one.id === id);
+  return goal ? ok(goal) : err(NO_GOAL);
+}
+
+/** Whether a person may change the reports of a site now. Errors: forbidden, plan_required, rate_limited, unavailable. */
+export async function admitChange(context: RequestContext, principal: Principal, demand: Parameters<typeof authorize>[1]): Promise<Result<unknown>> {
+  const allowed = authorize(principal, { ...demand, write: true });
+  return allowed.ok ? admit(context, "report_change", principal.userId) : allowed;
+}
+
+/** The columns that a form decides. Errors: invalid_input (an amount that is none). */
+function columnsOf({ name, kind, pattern, propertyName, propertyValue, minScrollPercent, value = "" }: GoalInput, { currency }: SiteRow) {
+  const valueMinor = value === "" ? null : parseMoney(value, currency);
+  const message = `Enter an amount in ${currency}.`;
+  if (value !== "" && valueMinor === null) return err(appError("invalid_input", message, { fields: [{ path: "value", message }] }));
+  return ok({
+    name,
+    kind,
+    pattern,
+    propertyName: propertyName || null,
+    propertyValue: propertyName ? (propertyValue ?? null) : null,
+    minScrollPercent: kind === "scroll" ? (minScrollPercent ?? null) : null,
+    valueMinor,
+    currency: valueMinor === null ? null : currency,
+  });
+}
+
+/** Adds a goal to a site. Errors: forbidden, plan_required, rate_limited, invalid_input, limit_reached. */
+export async function createGoal(context: RequestContext, principal: Principal, site: SiteRow, input: GoalInput): Promise<Result<{ id: string }>> {
+  const admitted = await admitChange(context, principal, { feature: "basic_analytics" });
+  if (!admitted.ok) return admitted;
+  const columns = columnsOf(input, site);
+  if (!columns.ok) return columns;
+  const now = context.now();
+  const id = newId(now.getTime());
+  const plan = principal.plan ?? "free";
+  const row = { id, workspaceId: principal.workspaceId, siteId: site.id, ...columns.value, createdAt: now, updatedAt: now };
+  if (!(await repo.insertGoal(context, row, PLAN_LIMITS[plan].goals))) return err(limitReached(plan, "goals"));
+  await auditGoal(context, principal, site, "created", input.name);
+  return ok({ id });
+}
+
+/** Changes a goal; what it counts changes for all of history. Errors: as `createGoal`, and not_found. */
+export async function updateGoal(context: RequestContext, principal: Principal, site: SiteRow, id: string, input: GoalInput): Promise<Result<null>> {
+  const admitted = await admitChange(context, principal, { feature: "basic_analytics" });
+  if (!admitted.ok) return admitted;
+  const columns = columnsOf(input, site);
+  if (!columns.ok) return columns;
+  const scope = { db: context.db, workspaceId: principal.workspaceId };
+  if (!(await repo.updateGoal(scope, site.id, id, { ...columns.value, updatedAt: context.now() }))) return err(NO_GOAL);
+  await auditGoal(context, principal, site, "updated", input.name);
+  return ok(null);
+}
+
+/** Deletes a goal; the traffic stays. Errors: forbidden, plan_required, rate_limited, not_found. */
+export async function deleteGoal(context: RequestContext, principal: Principal, site: SiteRow, { id, name }: Pick<Goal, "id" | "name">): Promise<Result<null>> {
+  const admitted = await admitChange(context, principal, { feature: "basic_analytics" });
+  if (!admitted.ok) return admitted;
+  if (!(await repo.deleteGoal({ db: context.db, workspaceId: principal.workspaceId }, site.id, id))) return err(NO_GOAL);
+  await auditGoal(context, principal, site, "deleted", name);
+  return ok(null);
+}
+
+const auditGoal = (context: RequestContext, { userId, workspaceId }: Principal, site: SiteRow, what: "created" | "updated" | "deleted", detail: string) =>
+  recordAudit(context, { userId, workspaceId, action: `analytics_goal.${what}`, subject: site.id, detail });

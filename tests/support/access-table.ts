@@ -83,6 +83,7 @@ export function expectedOutcome(access: Access, caller: Caller | "anonymous", pl
 
 const SEO = { feature: "seo" } as const;
 const ANALYTICS = { feature: "basic_analytics" } as const;
+const ANALYTICS_ADVANCED = { feature: "analytics_advanced" } as const;
 const API_ACCESS = { feature: "api_access" } as const;
 const ADMIN = { role: "admin" } as const;
 const SEO_CRAWLED = { feature: "seo", needsCrawl: true } as const;
@@ -115,6 +116,10 @@ export const PAGES: Readonly<Record<string, Access>> = {
   "/analytics/sites/:siteId/goals.csv": ANALYTICS,
   "/analytics/sites/:siteId/goals/:goalId": ANALYTICS,
   "/analytics/sites/:siteId/goals/new": ANALYTICS,
+  "/analytics/sites/:siteId/attribution": ANALYTICS_ADVANCED,
+  "/analytics/sites/:siteId/attribution.csv": ANALYTICS_ADVANCED,
+  "/analytics/sites/:siteId/channels": ANALYTICS_ADVANCED,
+  "/analytics/sites/:siteId/channels/rules": ANALYTICS_ADVANCED,
   "/analytics/sites/:siteId/settings": ANALYTICS,
   "/api-docs": "signed-in",
   "/api-docs/:guide": "signed-in",

@@ -10,6 +10,9 @@ export const analyticsRoutes = [
     route("analytics/new", at("new-site.tsx")),
     route("analytics/sites/:siteId", at("site.tsx"), [
       route("", at("overview.tsx"), { index: true }),
+      route("channels", at("channels.tsx")),
+      route("channels/rules", at("channel-rules.tsx")),
+      route("attribution", at("attribution.tsx")),
       route("goals", at("goals.tsx")),
       route("goals/new", at("new-goal.tsx")),
       route("goals/:goalId", at("goal.tsx")),
@@ -17,5 +20,6 @@ export const analyticsRoutes = [
       route("settings", at("site-settings.tsx")),
     ]),
   ]),
+  route("analytics/sites/:siteId/attribution.csv", at("attribution-csv.ts")),
   route("analytics/sites/:siteId/goals.csv", at("goals-csv.ts")),
 ];

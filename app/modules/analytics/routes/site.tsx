@@ -30,7 +30,9 @@ export default function SiteLayout() {
         label="Parts of the website's analytics"
         tabs={[
           { to: base, label: "Overview", end: true },
+          { to: `${base}/channels`, label: "Channels" },
           { to: `${base}/goals`, label: "Goals" },
+          { to: `${base}/attribution`, label: "Attribution" },
           { to: `${base}/settings`, label: "Settings" },
         ]}
       />

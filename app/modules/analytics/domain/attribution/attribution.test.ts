@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
 import reference from "#tests/support/reference/attribution-markov.json";
-import { markov, removalEffects } from "./markov.ts";
+import { markovModel } from "./markov.ts";
 import { attribute, creditsOf, MODELS, RESAMPLES } from "./models.ts";
 import { type AttributionPath, channelsOf, conversionsOf, OTHER_CHANNELS, withLargest } from "./path.ts";
-import * as positions from "./positions.ts";
-import { resample, seededRandom } from "./resample.ts";
+import { resampledCounts, seededRandom } from "./resample.ts";
 
 const path = (text: string, count = 1, converted = true, agesHours?: number[]): AttributionPath => {
   const channels = text.split(">");
@@ -12,6 +11,14 @@ const path = (text: string, count = 1, converted = true, agesHours?: number[]): 
 };
 
 const credits = (found: ReadonlyMap<string, number>) => Object.fromEntries([...found].map(([channel, credit]) => [channel, Math.round(credit * 1e9) / 1e9]));
+
+const markov = (paths: readonly AttributionPath[], order: 1 | 2) => creditsOf(order === 1 ? "markov_1" : "markov_2", paths);
+
+function removalEffects(paths: readonly AttributionPath[], order: 1 | 2): Map<string, number> {
+  const channels = channelsOf(paths);
+  const effects = markovModel(paths, channels, order).removalEffects(Float64Array.from(paths, ({ count }) => count));
+  return new Map(channels.map((channel, at) => [channel, effects[at] ?? 0]));
+}
 
 const total = (found: ReadonlyMap<string, number>) => [...found.values()].reduce((sum, credit) => sum + credit, 0);
 
@@ -155,7 +162,7 @@ describe("the range of a share", () => {
     const random = seededRandom(1);
     for (const count of [1, 40, 500]) {
       let sum = 0;
-      for (let at = 0; at < RESAMPLES * 10; at++) sum += conversionsOf(resample([path("A", count)], random));
+      for (let at = 0; at < RESAMPLES * 10; at++) sum += resampledCounts([path("A", count)], random)[0] ?? 0;
       expect(Math.abs(sum / (RESAMPLES * 10) - count)).toBeLessThan(4 * Math.sqrt(count / (RESAMPLES * 10)));
     }
   });
@@ -165,6 +172,6 @@ describe("channels beyond the largest", () => {
   it("are counted together", () => {
     const paths = withLargest([path("A>B", 5), path("C>D", 1), path("A>D", 2, false)], 3);
     expect(channelsOf(paths)).toEqual(["A", "B", OTHER_CHANNELS]);
-    expect(credits(positions.creditsBy(positions.first, paths))).toEqual({ A: 5, B: 0, [OTHER_CHANNELS]: 1 });
+    expect(credits(creditsOf("first", paths))).toEqual({ A: 5, B: 0, [OTHER_CHANNELS]: 1 });
   });
 });

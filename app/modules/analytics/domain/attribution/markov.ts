@@ -1,67 +1,102 @@
-import { type AttributionPath, type Credits, channelsOf, conversionsOf } from "./path.ts";
+import type { AttributionPath } from "./path.ts";
 
-/** A chain of visits: from each state the counts of steps to others and of conversions, and of all steps from it. */
+/** Visits as a chain: the states are the last one or two channels of a path, state 0 is before the first visit. */
 interface Chain {
-  /** The last one or two channels of a path; state 0 is before the first visit. */
-  states: { channels: readonly string[]; steps: Map<number, number>; conversions: number; all: number }[];
+  /** Of each state. */
+  channels: readonly (readonly string[])[];
+  /** Steps between two states: where from, and where to. */
+  from: readonly number[];
+  to: readonly number[];
+  /** Of each path: the steps it takes, the state it ends in, and whether it converts there. */
+  walks: readonly { steps: readonly number[]; end: number; converted: boolean }[];
 }
 
 const START = 0;
 
-function chainOf(paths: readonly AttributionPath[], order: 1 | 2): Chain {
-  const states: Chain["states"] = [{ channels: [], steps: new Map(), conversions: 0, all: 0 }];
-  const numbers = new Map<string, number>();
-  const stateOf = (channels: readonly string[]): number => {
-    const key = channels.join("\u0000");
-    const known = numbers.get(key);
+/** Gives each key the next number, the first time it comes. */
+class Numbers {
+  readonly #known = new Map<string, number>();
+
+  of(key: string, onNew: (number: number) => void): number {
+    const known = this.#known.get(key);
     if (known !== undefined) return known;
-    numbers.set(key, states.length);
-    return states.push({ channels, steps: new Map(), conversions: 0, all: 0 }) - 1;
-  };
-  for (const { channels, converted, count } of paths) {
-    let from = START;
-    for (let at = 0; at < channels.length; at++) {
-      const to = stateOf(channels.slice(Math.max(0, at + 1 - order), at + 1));
-      const state = states[from];
-      if (state) {
-        state.steps.set(to, (state.steps.get(to) ?? 0) + count);
-        state.all += count;
-      }
-      from = to;
-    }
-    const end = states[from];
-    if (end) {
-      end.all += count;
-      if (converted) end.conversions += count;
-    }
+    const number = this.#known.size;
+    this.#known.set(key, number);
+    onNew(number);
+    return number;
   }
-  return { states };
+}
+
+function chainOf(paths: readonly AttributionPath[], order: 1 | 2): Chain {
+  const [channels, from, to]: [(readonly string[])[], number[], number[]] = [[], [], []];
+  const states = new Numbers();
+  const steps = new Numbers();
+  const stateOf = (last: readonly string[]): number => states.of(JSON.stringify(last), () => channels.push(last));
+  stateOf([]);
+  const walks = paths.map((path) => {
+    let end = START;
+    const taken = path.channels.map((_, at) => {
+      const [before, after] = [end, stateOf(path.channels.slice(Math.max(0, at + 1 - order), at + 1))];
+      end = after;
+      return steps.of(`${before} ${after}`, () => {
+        from.push(before);
+        to.push(after);
+      });
+    });
+    return { steps: taken, end, converted: path.converted };
+  });
+  return { channels, from, to, walks };
+}
+
+/** A chain with how often each step was taken, and each state left in all and by a conversion. */
+interface Counted {
+  chain: Chain;
+  steps: Float64Array;
+  left: Float64Array;
+  conversions: Float64Array;
+}
+
+function countWalks(chain: Chain, counts: Float64Array): Counted {
+  const steps = new Float64Array(chain.from.length);
+  const left = new Float64Array(chain.channels.length);
+  const conversions = new Float64Array(chain.channels.length);
+  for (const [at, walk] of chain.walks.entries()) {
+    const count = counts[at] ?? 0;
+    if (count === 0) continue;
+    for (const step of walk.steps) steps[step] = (steps[step] ?? 0) + count;
+    left[walk.end] = (left[walk.end] ?? 0) + count;
+    if (walk.converted) conversions[walk.end] = (conversions[walk.end] ?? 0) + count;
+  }
+  for (const [step, state] of chain.from.entries()) left[state] = (left[state] ?? 0) + (steps[step] ?? 0);
+  return { chain, steps, left, conversions };
 }
 
 /**
  * How likely a path converts when every step into a state with this channel ends it: h = Qh + r over the other states,
  * solved by elimination. I − Q is an M-matrix, so that no pivot has to be looked for.
  */
-function conversionProbability({ states }: Chain, without: string | null): number {
-  const live = states.flatMap((state, at) => (without !== null && state.channels.includes(without) ? [] : [at]));
-  const place = new Map(live.map((at, index) => [at, index]));
-  const size = live.length;
-  // Backwards, so that the start is found last; each row: I − Q, then r.
-  const rows = live.map((at, index) => {
+function conversionProbability({ chain, steps, left, conversions }: Counted, without: string | null): number {
+  const place = new Map<number, number>();
+  for (const [state, channels] of chain.channels.entries()) {
+    if ((left[state] ?? 0) > 0 && (without === null || !channels.includes(without))) place.set(state, place.size);
+  }
+  const size = place.size;
+  // Of each state: its row of I − Q, then r.
+  const rows = [...place].map(([state, at]) => {
     const row = new Float64Array(size + 1);
-    const state = states[at];
-    row[index] = 1;
-    if (!state || state.all === 0) return row;
-    for (const [to, count] of state.steps) {
-      const column = place.get(to);
-      if (column !== undefined) row[column] = (row[column] ?? 0) - count / state.all;
-    }
-    row[size] = state.conversions / state.all;
+    row[at] = 1;
+    row[size] = (conversions[state] ?? 0) / (left[state] ?? 1);
     return row;
   });
+  for (const [step, state] of chain.from.entries()) {
+    const row = rows[place.get(state) ?? -1];
+    const column = place.get(chain.to[step] ?? -1);
+    if (row && column !== undefined) row[column] = (row[column] ?? 0) - (steps[step] ?? 0) / (left[state] ?? 1);
+  }
+  // From the last state to the first, so that what is left is the start's.
   for (let pivot = size - 1; pivot > 0; pivot--) eliminate(rows, pivot, size);
-  const top = rows[START];
-  return top ? (top[size] ?? 0) / (top[START] ?? 1) : 0;
+  const start = rows[START];
+  return start ? (start[size] ?? 0) / (start[START] ?? 1) : 0;
 }
 
 function eliminate(rows: readonly Float64Array[], pivot: number, size: number): void {
@@ -77,20 +112,28 @@ function eliminate(rows: readonly Float64Array[], pivot: number, size: number): 
   }
 }
 
-/** States of the chain: what its solution costs, which grows with the third power. */
-export const stateCount = (paths: readonly AttributionPath[], order: 1 | 2): number => chainOf(paths, order).states.length;
-
-/** By how much of itself the probability of a conversion falls without each channel. */
-export function removalEffects(paths: readonly AttributionPath[], order: 1 | 2): Credits {
-  const chain = chainOf(paths, order);
-  const all = conversionProbability(chain, null);
-  return new Map(channelsOf(paths).map((channel) => [channel, all === 0 ? 0 : 1 - conversionProbability(chain, channel) / all]));
+/** The Markov model of a set of paths, for any counts of them. `channels`: all there are. */
+export interface MarkovModel {
+  /** Of the chain: what a solution costs grows with their third power. */
+  states: number;
+  /** By how much of itself the probability of a conversion falls without each channel. */
+  removalEffects(counts: Float64Array): Float64Array;
+  /** The conversions, shared by the removal effects. */
+  credits(counts: Float64Array): Float64Array;
 }
 
-/** The conversions, shared by the removal effects of the channels in a Markov chain whose states are the last one or two visits. */
-export function markov(paths: readonly AttributionPath[], order: 1 | 2): Credits {
-  const effects = removalEffects(paths, order);
-  const sum = [...effects.values()].reduce((total, effect) => total + effect, 0);
-  const conversions = conversionsOf(paths);
-  return new Map([...effects].map(([channel, effect]) => [channel, sum === 0 ? 0 : (conversions * effect) / sum]));
+export function markovModel(paths: readonly AttributionPath[], channels: readonly string[], order: 1 | 2): MarkovModel {
+  const chain = chainOf(paths, order);
+  const removalEffects = (counts: Float64Array): Float64Array => {
+    const counted = countWalks(chain, counts);
+    const all = conversionProbability(counted, null);
+    return Float64Array.from(channels, (channel) => (all === 0 ? 0 : 1 - conversionProbability(counted, channel) / all));
+  };
+  const credits = (counts: Float64Array): Float64Array => {
+    const effects = removalEffects(counts);
+    const sum = effects.reduce((total, effect) => total + effect, 0);
+    const conversions = paths.reduce((total, { converted }, at) => total + (converted ? (counts[at] ?? 0) : 0), 0);
+    return effects.map((effect) => (sum === 0 ? 0 : (conversions * effect) / sum));
+  };
+  return { states: chain.channels.length, removalEffects, credits };
 }

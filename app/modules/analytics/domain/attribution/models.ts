@@ -1,35 +1,51 @@
-import { markov, stateCount } from "./markov.ts";
-import { type AttributionPath, type Credits, channelsOf } from "./path.ts";
+import { markovModel } from "./markov.ts";
+import { type AttributionPath, channelsOf } from "./path.ts";
 import * as positions from "./positions.ts";
-import { resample, seededRandom } from "./resample.ts";
+import { resampledCounts, seededRandom } from "./resample.ts";
 
 /** The models, in the order of the page. */
 export const MODELS = ["first", "last", "last_non_direct", "linear", "time_decay", "u_shaped", "w_shaped", "markov_1", "markov_2", "shapley"] as const;
 export type Model = (typeof MODELS)[number];
 
-const CREDITS: Readonly<Record<Model, (paths: readonly AttributionPath[]) => Credits>> = {
-  first: (paths) => positions.creditsBy(positions.first, paths),
-  last: (paths) => positions.creditsBy(positions.last, paths),
-  last_non_direct: (paths) => positions.creditsBy(positions.lastNonDirect, paths),
-  linear: (paths) => positions.creditsBy(positions.linear, paths),
-  time_decay: (paths) => positions.creditsBy(positions.timeDecay, paths),
-  u_shaped: (paths) => positions.creditsBy(positions.uShaped, paths),
-  w_shaped: (paths) => positions.creditsBy(positions.wShaped, paths),
-  markov_1: (paths) => markov(paths, 1),
-  markov_2: (paths) => markov(paths, 2),
-  shapley: (paths) => positions.creditsBy(positions.shapley, paths),
+const SHARES: Readonly<Record<Exclude<Model, "markov_1" | "markov_2">, positions.Shares>> = {
+  first: positions.first,
+  last: positions.last,
+  last_non_direct: positions.lastNonDirect,
+  linear: positions.linear,
+  time_decay: positions.timeDecay,
+  u_shaped: positions.uShaped,
+  w_shaped: positions.wShaped,
+  shapley: positions.shapley,
 };
 
+/** A model over a set of paths: credits by channel for any counts of the paths, and whether they are cheap enough to be worked out 200 times. */
+interface Prepared {
+  credits: (counts: Float64Array) => Float64Array;
+  ranged: boolean;
+}
+
+function prepare(model: Model, paths: readonly AttributionPath[], channels: readonly string[]): Prepared {
+  if (model !== "markov_1" && model !== "markov_2") return { credits: positions.creditsBy(SHARES[model], paths, channels), ranged: true };
+  const { states, credits } = markovModel(paths, channels, model === "markov_1" ? 1 : 2);
+  return { credits, ranged: states <= MAX_RANGED_STATES };
+}
+
+const countsOf = (paths: readonly AttributionPath[]): Float64Array => Float64Array.from(paths, ({ count }) => count);
+
 /** Conversions that a model gives each channel; they add up to all conversions. */
-export const creditsOf = (model: Model, paths: readonly AttributionPath[]): Credits => CREDITS[model](paths);
+export function creditsOf(model: Model, paths: readonly AttributionPath[]): Map<string, number> {
+  const channels = channelsOf(paths);
+  const credits = prepare(model, paths, channels).credits(countsOf(paths));
+  return new Map(channels.map((channel, at) => [channel, credits[at] ?? 0]));
+}
 
 export const RESAMPLES = 200;
 
 /** A chain with more states would take a Worker too long 200 times over; its credits then stand without a range. */
-export const MAX_RANGED_STATES = 60;
+const MAX_RANGED_STATES = 50;
 
 /** Between these two, 90 % of the resamples lie. */
-export interface Range {
+interface Range {
   low: number;
   high: number;
 }
@@ -40,14 +56,18 @@ export interface RangedCredit {
   range: Range | null;
 }
 
-const percentile = (sorted: Float64Array, share: number): number => {
+function percentile(sorted: Float64Array, share: number): number {
   const at = share * (sorted.length - 1);
   const below = sorted[Math.floor(at)] ?? 0;
   const above = sorted[Math.ceil(at)] ?? below;
   return below + (above - below) * (at - Math.floor(at));
-};
+}
 
-const isRanged = (model: Model, paths: readonly AttributionPath[]): boolean => model !== "markov_2" || stateCount(paths, 2) <= MAX_RANGED_STATES;
+function rangeOf(drawn: readonly Float64Array[], channel: number): Range | null {
+  if (drawn.length === 0) return null;
+  const values = Float64Array.from(drawn, (credits) => credits[channel] ?? 0).sort();
+  return { low: percentile(values, 0.05), high: percentile(values, 0.95) };
+}
 
 /**
  * Every model's credits with the range that they vary in when the paths are drawn anew 200 times (bootstrap percentiles,
@@ -55,29 +75,14 @@ const isRanged = (model: Model, paths: readonly AttributionPath[]): boolean => m
  */
 export function attribute(paths: readonly AttributionPath[], seed: number): Map<Model, Map<string, RangedCredit>> {
   const channels = channelsOf(paths);
-  const ranged = MODELS.filter((model) => isRanged(model, paths));
-  const drawn = new Map(ranged.map((model) => [model, new Map(channels.map((channel) => [channel, new Float64Array(RESAMPLES)]))]));
   const random = seededRandom(seed);
-  for (let at = 0; at < RESAMPLES; at++) {
-    const sample = resample(paths, random);
-    for (const [model, values] of drawn) {
-      for (const [channel, credit] of creditsOf(model, sample)) {
-        const list = values.get(channel);
-        if (list) list[at] = credit;
-      }
-    }
-  }
+  const resamples = Array.from({ length: RESAMPLES }, () => resampledCounts(paths, random));
   return new Map(
     MODELS.map((model) => {
-      const credits = creditsOf(model, paths);
-      const values = drawn.get(model);
-      return [model, new Map(channels.map((channel) => [channel, { credit: credits.get(channel) ?? 0, range: rangeOf(values?.get(channel)) }]))];
+      const { credits, ranged } = prepare(model, paths, channels);
+      const own = credits(countsOf(paths));
+      const drawn = ranged ? resamples.map(credits) : [];
+      return [model, new Map(channels.map((channel, at) => [channel, { credit: own[at] ?? 0, range: rangeOf(drawn, at) }]))];
     }),
   );
-}
-
-function rangeOf(values: Float64Array | undefined): Range | null {
-  if (!values) return null;
-  values.sort();
-  return { low: percentile(values, 0.05), high: percentile(values, 0.95) };
 }

@@ -5,16 +5,13 @@
 export interface AttributionPath {
   /** Oldest first; at least one. */
   channels: readonly string[];
-  /** Age of each visit at the last one, in whole hours: the last is 0. */
+  /** Age of each visit at the last one, in whole hours: the last is 0. Empty for a path without conversion. */
   agesHours: readonly number[];
   /** Whether the last visit converted. */
   converted: boolean;
   /** How many such paths there are. */
   count: number;
 }
-
-/** Conversions by channel. */
-export type Credits = ReadonlyMap<string, number>;
 
 export const channelsOf = (paths: readonly AttributionPath[]): string[] => [...new Set(paths.flatMap(({ channels }) => channels))].sort();
 

@@ -1,4 +1,4 @@
-import type { AttributionPath, Credits } from "./path.ts";
+import type { AttributionPath } from "./path.ts";
 
 /** After this long a visit counts half as much. */
 export const HALF_LIFE_HOURS = 7 * 24;
@@ -6,7 +6,7 @@ export const HALF_LIFE_HOURS = 7 * 24;
 const DIRECT = "Direct";
 
 /** Shares of the visits of a path in its conversion; they add up to one. */
-type Shares = (path: AttributionPath) => number[];
+export type Shares = (path: AttributionPath) => number[];
 
 const only = (length: number, at: number): number[] => Array.from({ length }, (_, index) => (index === at ? 1 : 0));
 
@@ -58,13 +58,17 @@ export const shapley: Shares = ({ channels }) => {
   return channels.map((channel, at) => (channels.indexOf(channel) === at ? 1 / different.size : 0));
 };
 
-/** Conversions by channel when each is shared among the visits of its path. */
-export function creditsBy(shares: Shares, paths: readonly AttributionPath[]): Credits {
-  const credits = new Map<string, number>();
-  for (const path of paths) {
-    if (!path.converted) continue;
-    const parts = shares(path);
-    for (const [at, channel] of path.channels.entries()) credits.set(channel, (credits.get(channel) ?? 0) + path.count * (parts[at] ?? 0));
-  }
-  return credits;
+/** What each converted path gives each channel, worked out once for any counts of the paths. `channels`: all there are. */
+export function creditsBy(shares: Shares, paths: readonly AttributionPath[], channels: readonly string[]): (counts: Float64Array) => Float64Array {
+  const place = new Map(channels.map((channel, at) => [channel, at]));
+  const parts = paths.flatMap((path, at) => {
+    if (!path.converted) return [];
+    const own = shares(path);
+    return path.channels.map((channel, visit) => ({ path: at, channel: place.get(channel) ?? 0, share: own[visit] ?? 0 }));
+  });
+  return (counts) => {
+    const credits = new Float64Array(channels.length);
+    for (const { path, channel, share } of parts) credits[channel] = (credits[channel] ?? 0) + share * (counts[path] ?? 0);
+    return credits;
+  };
 }

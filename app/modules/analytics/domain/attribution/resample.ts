@@ -25,9 +25,6 @@ function poisson(mean: number, random: () => number): number {
   return times;
 }
 
-/** The paths drawn anew with replacement: how often each comes is Poisson about its count (Chamandy et al., "Estimating Uncertainty for Massive Data Streams", 2012). */
-export const resample = (paths: readonly AttributionPath[], random: () => number): AttributionPath[] =>
-  paths.flatMap((path) => {
-    const count = poisson(path.count, random);
-    return count === 0 ? [] : [{ ...path, count }];
-  });
+/** How often each path comes when they are drawn anew with replacement: Poisson about its count (Chamandy et al., "Estimating Uncertainty for Massive Data Streams", 2012). */
+export const resampledCounts = (paths: readonly AttributionPath[], random: () => number): Float64Array =>
+  Float64Array.from(paths, ({ count }) => poisson(count, random));

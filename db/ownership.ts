@@ -54,6 +54,7 @@ const OPERATIONAL = notExported("Operation of the service; says nothing about on
 
 const {
   analyticsSites,
+  analyticsChannels,
   analyticsSalts,
   analyticsGoals,
   analyticsFunnels,
@@ -265,6 +266,11 @@ export const OWNERSHIP: readonly OwnershipRule[] = [
 
   // InsightView
   { table: analyticsSites, claims: [workspace(analyticsSites.workspaceId)], exported: exportedBy("workspace", "Websites whose traffic is measured.") },
+  {
+    table: analyticsChannels,
+    claims: [workspace(analyticsChannels.workspaceId)],
+    exported: exportedBy("workspace", "Rules for the channels of measured websites, and what the channels cost."),
+  },
   {
     table: analyticsSalts,
     claims: [],

@@ -2,6 +2,7 @@ import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import type { Database } from "#db/client.ts";
 import { analyticsSalts, analyticsSites } from "#db/schema/analytics.ts";
+import { analyticsChannels } from "#db/schema/analytics-channels.ts";
 import { analyticsFunnels, analyticsGoals } from "#db/schema/analytics-goals.ts";
 
 export type SiteRow = typeof analyticsSites.$inferSelect;
@@ -52,10 +53,11 @@ export async function updateSite(
   return updated.length > 0;
 }
 
-/** Removes a site with its goals and funnels, and the salts of its days. */
+/** Removes a site with its goals, funnels and rules for channels, and the salts of its days. */
 export async function deleteSite({ db, workspaceId }: WorkspaceScope, id: string): Promise<void> {
   await db.batch([
     db.delete(analyticsSalts).where(eq(analyticsSalts.siteId, id)),
+    db.delete(analyticsChannels).where(and(eq(analyticsChannels.workspaceId, workspaceId), eq(analyticsChannels.siteId, id))),
     db.delete(analyticsGoals).where(and(eq(analyticsGoals.workspaceId, workspaceId), eq(analyticsGoals.siteId, id))),
     db.delete(analyticsFunnels).where(and(eq(analyticsFunnels.workspaceId, workspaceId), eq(analyticsFunnels.siteId, id))),
     db.delete(analyticsSites).where(and(eq(analyticsSites.workspaceId, workspaceId), eq(analyticsSites.id, id))),

@@ -11,6 +11,9 @@ export const analyticsRoutes = [
     route("analytics/sites/:siteId", at("site.tsx"), [
       route("", at("overview.tsx"), { index: true }),
       route("events", at("events.tsx")),
+      route("channels", at("channels.tsx")),
+      route("channels/rules", at("channel-rules.tsx")),
+      route("attribution", at("attribution.tsx")),
       route("goals", at("goals.tsx")),
       route("goals/new", at("new-goal.tsx")),
       route("goals/:goalId", at("goal.tsx")),
@@ -25,6 +28,7 @@ export const analyticsRoutes = [
       route("settings", at("site-settings.tsx")),
     ]),
   ]),
+  route("analytics/sites/:siteId/attribution.csv", at("attribution-csv.ts")),
   route("analytics/sites/:siteId/goals.csv", at("goals-csv.ts")),
   route("analytics/sites/:siteId/funnels/:funnelId/export.csv", at("funnel-csv.ts")),
   route("analytics/sites/:siteId/journeys.csv", at("journeys-csv.ts")),

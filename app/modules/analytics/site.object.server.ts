@@ -1,5 +1,4 @@
 import { DurableObject } from "cloudflare:workers";
-import { channelOf } from "./domain/channels.ts";
 import type { DayRange } from "./domain/dimensions.ts";
 import type { Collected, SiteConfig } from "./domain/event.ts";
 import type { FunnelQuery, FunnelReport } from "./domain/funnel-report.ts";
@@ -11,6 +10,7 @@ import type { Breakdown, BreakdownQuery, Figures, Selection, SeriesPoint, Series
 import type { RetentionQuery, RetentionReport } from "./domain/retention.ts";
 import type { RevenueQuery, RevenueRow } from "./domain/revenue.ts";
 import { wallDay } from "./domain/site-clock.ts";
+import { SiteChannels, type VersionedRules } from "./site/channel-rules.ts";
 import { GroupCommit } from "./site/group-commit.ts";
 import { ingest, keepBots } from "./site/ingest.ts";
 import { LiveSockets } from "./site/live-sockets.ts";
@@ -22,6 +22,7 @@ import { readFunnel } from "./site/read-funnel.ts";
 import { readGoals, suggestGoals } from "./site/read-goals.ts";
 import { readJourneys } from "./site/read-journeys.ts";
 import { readLive } from "./site/read-live.ts";
+import { type ConversionPaths, conversionPaths, type PathsQuery } from "./site/read-paths.ts";
 import { readRetention } from "./site/read-retention.ts";
 import { readRevenue, readRevenueBy } from "./site/read-revenue.ts";
 import { readWindows } from "./site/read-windows.ts";
@@ -38,6 +39,8 @@ const AGAIN_MS = 1_000;
 
 /** One website: its events, visits and roll-ups in its own SQLite. */
 export class SiteObject extends DurableObject<Env> implements SiteRpc {
+  /** Which channel an origin belongs to by the rules in force (site/channel-rules.ts). */
+  readonly #channels: SiteChannels;
   readonly #words: Words;
   readonly #live: LiveSockets;
   readonly #visits: OpenVisits;
@@ -48,8 +51,9 @@ export class SiteObject extends DurableObject<Env> implements SiteRpc {
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     createTables(ctx.storage.sql);
-    this.#words = new Words(ctx.storage.sql, channelOf);
     this.#visits = new OpenVisits(ctx.storage.sql);
+    this.#channels = new SiteChannels(ctx.storage.sql);
+    this.#words = new Words(ctx.storage.sql, this.#channels.channelOf);
     this.#config = this.#readConfig();
     this.#live = new LiveSockets(ctx, (goals, nowMs) => this.#readLive(goals, nowMs));
   }
@@ -156,6 +160,7 @@ export class SiteObject extends DurableObject<Env> implements SiteRpc {
     this.#words.forget();
     this.#visits.forget();
     this.#isAlarmSet = false;
+    this.#channels.forget();
     this.#config = null;
   }
 
@@ -185,6 +190,19 @@ export class SiteObject extends DurableObject<Env> implements SiteRpc {
 
   async botGroups(sinceMs: number) {
     return readEvents.botGroups(this.ctx.storage.sql, sinceMs);
+  }
+
+  async setChannelRules(rules: VersionedRules): Promise<{ changed: number }> {
+    try {
+      return { changed: this.ctx.storage.transactionSync(() => this.#channels.adopt(rules)) };
+    } catch (error) {
+      this.#channels.forget();
+      throw error;
+    }
+  }
+
+  async conversionPaths(query: PathsQuery): Promise<ConversionPaths> {
+    return conversionPaths(this.ctx.storage.sql, query);
   }
 
   async goals(selection: Selection): Promise<GoalReport> {

@@ -35,6 +35,8 @@ export default function SiteLayout() {
           { to: `${base}/funnels`, label: "Funnels" },
           { to: `${base}/journeys`, label: "Journeys" },
           { to: `${base}/retention`, label: "Retention" },
+          { to: `${base}/channels`, label: "Channels" },
+          { to: `${base}/attribution`, label: "Attribution" },
           { to: `${base}/settings`, label: "Settings" },
         ]}
       />

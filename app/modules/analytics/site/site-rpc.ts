@@ -7,8 +7,10 @@ import type { DayRevenue } from "../domain/money.ts";
 import type { Breakdown, BreakdownQuery, Figures, Selection, SeriesPoint, SeriesQuery } from "../domain/query.ts";
 import type { RetentionQuery, RetentionReport } from "../domain/retention.ts";
 import type { RevenueQuery, RevenueRow } from "../domain/revenue.ts";
+import type { VersionedRules } from "./channel-rules.ts";
 import type { Reach } from "./reach.ts";
 import type { BotGroup, RecentEvent } from "./read-events.ts";
+import type { ConversionPaths, PathsQuery } from "./read-paths.ts";
 
 /** What the object of a site answers. */
 export interface SiteRpc {
@@ -36,6 +38,10 @@ export interface SiteRpc {
   recentEvents(limit: number): Promise<RecentEvent[]>;
   /** What was kept out since a moment, by rule. */
   botGroups(sinceMs: number): Promise<BotGroup[]>;
+  /** Takes the site's rules for channels over, unless it knows newer ones, and judges everything stored by them. Returns how many origins changed. */
+  setChannelRules(rules: VersionedRules): Promise<{ changed: number }>;
+  /** Visits before each conversion, and those before none. */
+  conversionPaths(query: PathsQuery): Promise<ConversionPaths>;
   /** How often each of the asked goals was reached. */
   goals(selection: Selection): Promise<GoalReport>;
   /** Pages, events and addresses of the range that goals can be made of. */

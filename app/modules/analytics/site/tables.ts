@@ -1,3 +1,4 @@
+import { CHANNEL_TABLES } from "./tables-channels.ts";
 import { ROLLUP_TABLES } from "./tables-rollup.ts";
 
 /**
@@ -44,6 +45,6 @@ const TABLES = [
 ];
 
 export function createTables(sql: SqlStorage): void {
-  for (const statement of [...TABLES, ...ROLLUP_TABLES]) sql.exec(statement);
+  for (const statement of [...TABLES, ...ROLLUP_TABLES, ...CHANNEL_TABLES]) sql.exec(statement);
   sql.exec("INSERT OR IGNORE INTO texts (id, text) VALUES (1, '')");
 }

@@ -1,0 +1,120 @@
+import { exact, oneDecimal } from "#app/ui/number.ts";
+import { readChannelSettings } from "./channels.server.ts";
+import { sumAdCosts } from "./channels-repo.server.ts";
+import { type DayRevenue, moneyText, sumMoney } from "./domain/money.ts";
+import { type Opportunity, opportunityOf, type Position, TEST_LIFT } from "./domain/opportunity.ts";
+import { daysIn } from "./domain/period.ts";
+import type { BreakdownRow, Figures } from "./domain/query.ts";
+import { dayText } from "./domain/site-clock.ts";
+import { listGoals } from "./goals.server.ts";
+import type { OpenReport } from "./open-report.server.ts";
+import { listRates } from "./rates.server.ts";
+import { changeOf, moneyView, share } from "./report-words.server.ts";
+
+const MEAN_MONTH_DAYS = 365.25 / 12;
+/** More channels than the tables know and rules are likely to name. */
+const MAX_CHANNELS = 100;
+
+/** Figures by channel in the range and in the one it is compared with, and what channels cost. */
+export async function readChannels({ scope, site, object, period, filters }: OpenReport) {
+  const [goals, rates, settings] = await Promise.all([listGoals(scope, site.id), listRates(scope, site), readChannelSettings(scope, site.id)]);
+  const ask = (range: OpenReport["period"]["range"]) =>
+    object.breakdown({ range, filters, goals, dimension: "channel", order: { by: "visits", descending: true }, limit: MAX_CHANNELS, offset: 0 });
+  const { range, comparison } = period;
+  const [now, before, adCostCents] = await Promise.all([
+    ask(range),
+    comparison ? ask(comparison) : null,
+    sumAdCosts(scope, dayText(range.fromDay), dayText(range.toDay)),
+  ]);
+  return { rows: now.rows, before: before?.rows ?? null, goals, rates, settings, adCostCents, range, currency: site.currency };
+}
+
+type Channels = Awaited<ReturnType<typeof readChannels>>;
+
+const sum = (rows: readonly BreakdownRow[], of: (figures: Figures) => number): number => rows.reduce((total, { figures }) => total + of(figures), 0);
+
+const POSITION_WORDS: Readonly<Record<Position, string>> = {
+  scale: "Small and strong",
+  protect: "Large and strong",
+  repair: "Large and weak",
+  watch: "Small and weak",
+  too_small: "Too few visits",
+};
+
+const PROPOSALS: Readonly<Record<Exclude<Position, "too_small">, string>> = {
+  scale: "Give it more: raise what you do in this channel by a half for four weeks and hold its visits and conversion rate against those before.",
+  protect: "Keep it as it is, and test one change of the page that most of its visits begin with.",
+  repair: "Look at its entry pages first: test a page that answers what this channel's visitors came for against the present one.",
+  watch: "Change one thing, the offer or the words of the link, and test it; without an answer spend the effort elsewhere.",
+};
+
+/** "To see a conversion rate of 12% instead of 10%…", with the numbers of the channel. */
+function proposalOf({ position, rate, testVisits, testConversions }: Opportunity, visits: number, days: number): string {
+  if (position === "too_small") return "Below 50 visits nothing can be told; choose more days.";
+  if (testVisits === null || testConversions === null) return `${PROPOSALS[position]} No visit has converted, so that the size of a test cannot be told.`;
+  const testDays = Math.ceil(testVisits / (visits / days));
+  const [now, better] = [rate, rate * (1 + TEST_LIFT)].map((value) => `${oneDecimal(value * 100)}%`);
+  return `${PROPOSALS[position]} To tell ${better} from ${now} with 80% power takes ${exact(testVisits)} visits with about ${exact(testConversions)} conversions, in two equal groups: ${exact(testDays)} days of this channel.`;
+}
+
+function rowOf({ value, figures }: BreakdownRow, channels: Channels) {
+  const { before, goals, rates, settings, range, currency, rows } = channels;
+  const earlier = before ? (before.find((row) => row.value === value)?.figures.visits ?? 0) : null;
+  const all = { visits: sum(rows, ({ visits }) => visits), visitsBefore: null, convertedVisits: sum(rows, ({ convertedVisits }) => convertedVisits) };
+  const { visits, convertedVisits, bounces, revenue } = figures;
+  const opportunity = opportunityOf({ visits, visitsBefore: earlier, convertedVisits }, all, rows.length);
+  const days = daysIn(range);
+  const worth: DayRevenue[] = Object.entries(revenue).map(([code, minor]) => ({ day: range.toDay, currency: code, minor }));
+  const monthly = settings.monthlyCosts[value];
+  const cost = monthly === undefined ? null : Math.round((monthly * days) / MEAN_MONTH_DAYS);
+  return {
+    channel: value,
+    visits: exact(visits),
+    share: share(visits, all.visits),
+    change: changeOf(visits, earlier),
+    bounce: share(bounces, visits),
+    rate: goals.length === 0 ? null : share(convertedVisits, visits),
+    revenue: worth.length === 0 ? null : moneyView(sumMoney(worth, rates, currency), revenue),
+    cost: cost === null ? null : moneyText(cost, currency),
+    costPerConversion: cost === null || convertedVisits === 0 ? null : moneyText(Math.round(cost / convertedVisits), currency),
+    position: POSITION_WORDS[opportunity.position],
+    proposal: proposalOf(opportunity, visits, days),
+    opportunity,
+  };
+}
+
+/** The quadrant: share to the right on a scale of roots (most channels are small), growth upwards from −100 % to +100 %; positions in its own units. */
+function quadrantOf(rows: readonly ReturnType<typeof rowOf>[]) {
+  const [width, height, pad] = [640, 300, 34];
+  const x = (value: number) => Math.round(pad + Math.sqrt(value) * (width - 2 * pad));
+  const y = (value: number) => Math.round(height / 2 - Math.max(-1, Math.min(1, value)) * (height / 2 - pad));
+  const shown = rows.filter(({ opportunity }) => opportunity.growth !== null && opportunity.position !== "too_small");
+  if (shown.length === 0) return null;
+  return {
+    width,
+    height,
+    evenX: x(1 / rows.length),
+    zeroY: y(0),
+    points: shown.map(({ channel, opportunity }) => ({
+      channel,
+      x: x(opportunity.share),
+      y: y(opportunity.growth ?? 0),
+      strong: opportunity.position === "scale" || opportunity.position === "protect",
+      atEnd: opportunity.share > 0.5,
+    })),
+  };
+}
+
+/** The report as the page shows it. */
+export function channelsPage(channels: Channels) {
+  const rows = channels.rows.map((row) => rowOf(row, channels));
+  return {
+    rows: rows.map(({ opportunity: _, ...row }) => row),
+    quadrant: quadrantOf(rows),
+    hasGoals: channels.goals.length > 0,
+    hasCosts: rows.some(({ cost }) => cost !== null),
+    ruleCount: channels.settings.rules.length,
+    currency: channels.currency,
+    adCosts: channels.adCostCents === 0 ? null : exact(channels.adCostCents / 100),
+  };
+}

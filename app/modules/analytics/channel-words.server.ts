@@ -1,0 +1,32 @@
+import { type ChannelRule, channelOf, findRule, type RuleCondition } from "./domain/channels.ts";
+import { originOf, readReferrer } from "./domain/origin.ts";
+
+const FIELD_WORDS = { source: "source", medium: "medium", campaign: "campaign", referrer: "referring host" } as const;
+const OPERATOR_WORDS = { is: "is", contains: "contains", ends_with: "ends with", matches: "matches" } as const;
+
+const conditionText = ({ field, operator, value }: RuleCondition): string => `${FIELD_WORDS[field]} ${OPERATOR_WORDS[operator]} “${value}”`;
+
+/** "source is “bing” and medium contains “cpc”", with the channel it leads to. */
+export const ruleRows = (rules: readonly ChannelRule[]) =>
+  rules.map(({ channel, conditions }) => ({ channel, when: conditions.map(conditionText).join(" and ") }));
+
+const MAX_CHARS = 2_000;
+
+/** What a visit by this address and referrer would be; no answer while neither is given. */
+export function testRules(search: URLSearchParams, hosts: readonly string[], rules: readonly ChannelRule[]) {
+  const url = (search.get("url") ?? "").trim().slice(0, MAX_CHARS);
+  const referrer = (search.get("referrer") ?? "").trim().slice(0, MAX_CHARS);
+  return { url, referrer, answer: url === "" && referrer === "" ? null : answerOf(url, referrer, hosts, rules) };
+}
+
+function answerOf(url: string, referrer: string, hosts: readonly string[], rules: readonly ChannelRule[]): string {
+  const own = hosts[0] ?? "example.com";
+  const address = url === "" ? `https://${own}/` : url;
+  if (!URL.canParse(address)) return "The address of the first page is none: write it in full, with https://.";
+  const page = new URL(address);
+  const full = referrer === "" || referrer.includes("://") ? referrer : `https://${referrer}`;
+  if (full !== "" && !URL.canParse(full)) return "The referring page has no readable address.";
+  const origin = originOf(page, readReferrer(full, page.hostname, hosts));
+  const at = findRule(origin, rules);
+  return `${channelOf(origin, rules)}, by ${at === null ? "the built-in tables" : `rule ${at + 1}`}.`;
+}

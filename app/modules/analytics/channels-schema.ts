@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { PRINTABLE } from "#app/shared/text.ts";
+import { RULE_FIELDS, RULE_OPERATORS, type RuleCondition } from "./domain/channels.ts";
+
+export const MAX_RULES = 100;
+/** Of one rule; each stands in its own line of the form. */
+export const MAX_CONDITIONS = 3;
+export const CHANNEL_MAX_CHARS = 40;
+export const VALUE_MAX_CHARS = 200;
+
+const channel = z
+  .string({ error: "Enter a channel." })
+  .trim()
+  .min(1, "Enter a channel.")
+  .max(CHANNEL_MAX_CHARS, `Use at most ${CHANNEL_MAX_CHARS} characters.`)
+  .regex(PRINTABLE, "Use letters, digits and signs only.");
+
+const value = z.string().trim().max(VALUE_MAX_CHARS, `Use at most ${VALUE_MAX_CHARS} characters.`).regex(PRINTABLE, "Use letters, digits and signs only.");
+const field = z.enum(RULE_FIELDS).default("source");
+const operator = z.enum(RULE_OPERATORS).default("is");
+const at = z.coerce
+  .number()
+  .int()
+  .min(0)
+  .max(MAX_RULES - 1);
+/** What the page showed: a change to something else is refused. */
+const version = z.coerce.number().int().min(0);
+
+const addSchema = z
+  .strictObject({
+    intent: z.literal("add"),
+    version,
+    channel,
+    value0: value.min(1, "Enter what to look for."),
+    value1: value.default(""),
+    value2: value.default(""),
+    field0: field,
+    field1: field,
+    field2: field,
+    operator0: operator,
+    operator1: operator,
+    operator2: operator,
+  })
+  .transform((input) => {
+    const conditions: RuleCondition[] = [
+      { field: input.field0, operator: input.operator0, value: input.value0 },
+      { field: input.field1, operator: input.operator1, value: input.value1 },
+      { field: input.field2, operator: input.operator2, value: input.value2 },
+    ];
+    return { intent: input.intent, version: input.version, rule: { channel: input.channel, conditions: conditions.filter((one) => one.value !== "") } };
+  });
+
+const moveSchema = z.strictObject({ intent: z.enum(["remove", "up", "down"]), version, at });
+
+/** What the page of the rules sends. */
+export const rulesPageSchema = z.union([addSchema, moveSchema]);
+export type RulesChange = z.infer<typeof rulesPageSchema>;
+
+/** A channel's cost in a month; empty: none is known. */
+export const costSchema = z.strictObject({ channel, cost: z.string().trim().max(20).default("") });
+export type CostInput = z.infer<typeof costSchema>;

@@ -1,0 +1,121 @@
+import type { AttributionPath } from "../domain/attribution/path.ts";
+import type { DayRange, Filter } from "../domain/dimensions.ts";
+import type { GoalRule } from "../domain/goal.ts";
+import { type Condition, whereVisits } from "./filters.ts";
+import { whereGoal } from "./goals.ts";
+
+export interface PathsQuery {
+  /** In which the conversions lie. */
+  range: DayRange;
+  /** By one of which a visit converts. */
+  goals: readonly GoalRule[];
+  filters: readonly Filter[];
+  /** How long before a conversion a visit may lie to have a share in it. */
+  lookbackDays: number;
+}
+
+export interface ConversionPaths {
+  paths: AttributionPath[];
+  /** Visits in the range, as far as they were read. */
+  visits: number;
+  /** Those of people whom the site knows by an id of its own, on all days. */
+  stableVisits: number;
+  /** 1: all visitors were read; otherwise every so many-th, chosen by their random number. */
+  oneIn: number;
+}
+
+/** Visits read at once; on larger sites a part of the visitors stands for all. */
+const MAX_VISITS = 100_000;
+/** Of one path, the last. */
+const MAX_TOUCHES = 30;
+const HOUR_MS = 3_600_000;
+
+interface VisitRow extends Record<string, SqlStorageValue> {
+  visitor: number;
+  stable: number;
+  startedMs: number;
+  hour: number;
+  channel: string;
+  converted: number;
+}
+
+/** Collects paths, equal ones together. */
+class PathCounter {
+  readonly #found = new Map<string, AttributionPath>();
+
+  add(visits: readonly VisitRow[], converted: boolean, lookbackMs: number): void {
+    const endMs = visits.at(-1)?.startedMs ?? 0;
+    const touches = visits.filter(({ startedMs }) => startedMs >= endMs - lookbackMs).slice(-MAX_TOUCHES);
+    if (touches.length === 0) return;
+    const channels = touches.map(({ channel }) => channel);
+    const agesHours = converted ? touches.map(({ startedMs }) => Math.round((endMs - startedMs) / HOUR_MS)) : [];
+    const key = JSON.stringify([converted, channels, agesHours]);
+    const known = this.#found.get(key);
+    this.#found.set(key, { channels, agesHours, converted, count: (known?.count ?? 0) + 1 });
+  }
+
+  paths(): AttributionPath[] {
+    return [...this.#found.values()];
+  }
+}
+
+/**
+ * Splits one person's visits into paths: each ends with a visit that converted in the range, and the next begins after it;
+ * what remains at the end is a path without conversion.
+ */
+function splitVisits(visits: readonly VisitRow[], fromHour: number, lookbackMs: number, counter: PathCounter): void {
+  let open: VisitRow[] = [];
+  for (const visit of visits) {
+    open.push(visit);
+    if (visit.converted === 0) continue;
+    if (visit.hour >= fromHour) counter.add(open, true, lookbackMs);
+    open = [];
+  }
+  const last = open.at(-1);
+  if (last && last.hour >= fromHour) counter.add(open, false, lookbackMs);
+}
+
+const convertedSql = (goals: readonly GoalRule[]): Condition => {
+  if (goals.length === 0) return { sql: "0", bindings: [] };
+  const conditions = goals.map(whereGoal);
+  return {
+    sql: `EXISTS (SELECT 1 FROM events e WHERE e.session_id = s.id AND (${conditions.map(({ sql }) => sql).join(" OR ")}))`,
+    bindings: conditions.flatMap(({ bindings }) => bindings),
+  };
+};
+
+/** The paths of visits that led to conversions in the range, and those that led to none. A visit converts at most once. */
+export function conversionPaths(sql: SqlStorage, { range, goals, filters, lookbackDays }: PathsQuery): ConversionPaths {
+  const fromHour = range.fromDay * 24;
+  const hours = [fromHour - lookbackDays * 24, (range.toDay + 1) * 24];
+  const { count } = sql.exec<{ count: number }>("SELECT count(*) AS count FROM sessions WHERE hour >= ? AND hour < ?", ...hours).one();
+  const oneIn = Math.max(1, Math.ceil(count / MAX_VISITS));
+  const where = whereVisits(filters);
+  const converted = convertedSql(goals);
+  const rows = sql.exec<VisitRow>(
+    `SELECT s.visitor, s.stable, s.started_ms AS startedMs, s.hour, o.channel, ${converted.sql} AS converted
+     FROM sessions s JOIN origins o ON o.id = s.origin_id
+     WHERE s.hour >= ? AND s.hour < ? AND s.visitor % ? = 0 AND ${where.sql} ORDER BY s.visitor, s.started_ms`,
+    ...converted.bindings,
+    ...hours,
+    oneIn,
+    ...where.bindings,
+  );
+  const counter = new PathCounter();
+  const counts = { visits: 0, stableVisits: 0 };
+  let person: VisitRow[] = [];
+  const close = () => splitVisits(person, fromHour, lookbackDays * 24 * HOUR_MS, counter);
+  for (const row of rows) {
+    if (row.hour >= fromHour) {
+      counts.visits++;
+      counts.stableVisits += row.stable;
+    }
+    if (person[0] && person[0].visitor !== row.visitor) {
+      close();
+      person = [];
+    }
+    person.push(row);
+  }
+  close();
+  return { paths: counter.paths(), ...counts, oneIn };
+}

@@ -1,4 +1,4 @@
-import { env, runInDurableObject } from "cloudflare:test";
+import { env, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import type { Filter } from "#app/modules/analytics/domain/dimensions.ts";
 import type { CollectedEvent } from "#app/modules/analytics/domain/event.ts";
@@ -52,6 +52,37 @@ describe("visits", () => {
     expect(await visits(site)).toEqual([{ start: 0, duration: minutes(20), views: 2, events: 0, entry: "/first", exit: "/second" }]);
   });
 
+  it("leaves a visit as it is when its page is left much later", async () => {
+    const site = newSite();
+    await collect(site, [collectedEvent({ atMs: START })]);
+    await collect(site, [collectedEvent({ atMs: START + minutes(200), kind: "leave", scrollPercent: 40 })]);
+    expect(await visits(site)).toEqual([{ start: 0, duration: 0, views: 1, events: 0, entry: "/", exit: "/" }]);
+    expect(await rows(site, "SELECT count(DISTINCT session_id) AS visits, count(*) AS events FROM events")).toEqual([{ visits: 1, events: 2 }]);
+  });
+
+  it("joins calls of one moment, of which a poisoned one fails alone", async () => {
+    const site = newSite();
+    const event = collectedEvent({ atMs: START });
+    const poisoned = collectedEvent({ atMs: START, path: null as unknown as string });
+    const calls = [[event], [poisoned], [event, collectedEvent({ atMs: START + minutes(1) })], [collectedEvent({ atMs: START + minutes(2) })]];
+    const answers = await Promise.allSettled(calls.map((events) => collect(site, events)));
+    expect(answers.map((answer) => (answer.status === "fulfilled" ? answer.value.written : "refused"))).toEqual([1, "refused", 1, 1]);
+    expect(await visits(site)).toMatchObject([{ views: 3, duration: minutes(2) }]);
+  });
+
+  it("rolls up at the alarm, and answers the same", async () => {
+    const site = newSite();
+    const yesterday = Date.now() - minutes(24 * 60);
+    const day = Math.floor(yesterday / minutes(24 * 60));
+    await collect(site, [collectedEvent({ atMs: yesterday }), collectedEvent({ atMs: yesterday, visitor: 2, stable: true, path: "/a" })]);
+    const ask = () => siteObject({ env }, site).totals({ range: { fromDay: day, toDay: day }, filters: [], goals: [] });
+    const before = await ask();
+    expect(before).toMatchObject({ visitors: 2, visits: 2, views: 2 });
+    expect(await runDurableObjectAlarm(env.SITE.get(env.SITE.idFromName(site)))).toBe(true);
+    expect(await rows(site, "SELECT day FROM dirty_days")).toEqual([]);
+    expect(await ask()).toEqual(before);
+  });
+
   it("counts an id once", async () => {
     const site = newSite();
     const event = collectedEvent();
@@ -98,6 +129,12 @@ describe("filters", () => {
     expect(await found(filter("page", "matches", "/**"))).toEqual([1, 2, 3]);
     expect(await found(filter("page", "matches", "/shop[1]/*"))).toEqual([3]);
     expect(await found(filter("page", "matches_not", "/blog/*"))).toEqual([3]);
+    expect(await found(filter("page", "matches", "/b**g/**"))).toEqual([1, 2]);
+    expect(await found(filter("page", "matches", "/*log*/*"))).toEqual([1, 2]);
+    expect(await found(filter("page", "matches", "**ab**"))).toEqual([]);
+    expect(await found(filter("page", "matches", "/blog/a**/a"))).toEqual([]);
+    expect(await found(filter("page", "matches", "**o**s**"))).toEqual([]);
+    expect(await found(filter("page", "matches", "**s**o**"))).toEqual([3]);
     expect(await found(filter("event", "is", "signup"))).toEqual([1]);
     expect(await found(filter("property", "is", "plan:pro"))).toEqual([1]);
     expect(await found(filter("property", "is", "seats:3"))).toEqual([1]);

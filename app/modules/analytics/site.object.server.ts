@@ -1,22 +1,45 @@
 import { DurableObject } from "cloudflare:workers";
 import { channelOf } from "./domain/channels.ts";
-import type { BotHit, Collected, SiteConfig } from "./domain/event.ts";
-import { ingest } from "./site/ingest.ts";
+import type { Collected, SiteConfig } from "./domain/event.ts";
+import type { LiveSite, NamedGoal, WindowTraffic } from "./domain/live.ts";
+import type { Breakdown, BreakdownQuery, Figures, Selection, SeriesPoint, SeriesQuery } from "./domain/query.ts";
+import { wallDay } from "./domain/site-clock.ts";
+import { GroupCommit } from "./site/group-commit.ts";
+import { ingest, keepBots } from "./site/ingest.ts";
+import { LiveSockets } from "./site/live-sockets.ts";
+import { OpenVisits } from "./site/open-visits.ts";
+import { type Reach, reach } from "./site/reach.ts";
 import * as readEvents from "./site/read-events.ts";
+import { breakdown, series, totals } from "./site/read-figures.ts";
+import { readLive } from "./site/read-live.ts";
+import { readWindows } from "./site/read-windows.ts";
+import { tendSlice } from "./site/retention.ts";
 import type { SiteRpc } from "./site/site-rpc.ts";
 import { createTables } from "./site/tables.ts";
 import { Words } from "./site/words.ts";
 
+/** How often what came since is rolled up and what is too old deleted. */
+const TEND_EVERY_MS = 15 * 60_000;
+/** Slices of one alarm; the next goes on. */
+const MAX_SLICES = 2_000;
+const AGAIN_MS = 1_000;
+
 /** One website: its events, visits and roll-ups in its own SQLite. */
 export class SiteObject extends DurableObject<Env> implements SiteRpc {
   readonly #words: Words;
+  readonly #live: LiveSockets;
+  readonly #visits: OpenVisits;
+  readonly #group = new GroupCommit((calls: readonly Collected[]) => this.#commit(calls));
   #config: SiteConfig | null;
+  #isAlarmSet = false;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     createTables(ctx.storage.sql);
     this.#words = new Words(ctx.storage.sql, channelOf);
+    this.#visits = new OpenVisits(ctx.storage.sql);
     this.#config = this.#readConfig();
+    this.#live = new LiveSockets(ctx, (goals, nowMs) => this.#readLive(goals, nowMs));
   }
 
   #readConfig(): SiteConfig | null {
@@ -35,21 +58,82 @@ export class SiteObject extends DurableObject<Env> implements SiteRpc {
     return config;
   }
 
-  async collect({ site, events, bots }: Collected): Promise<{ written: number }> {
-    const { timeZone } = this.#adopt(site);
+  async collect(collected: Collected): Promise<{ written: number }> {
+    this.#adopt(collected.site);
+    const answer = await this.#group.add(collected);
+    await this.#ensureAlarm();
+    return answer;
+  }
+
+  /** Writes all of the calls in one transaction, or none. */
+  #commit(calls: readonly Collected[]): { written: number }[] {
+    const { sql } = this.ctx.storage;
+    const timeZone = this.#config?.timeZone ?? "UTC";
     try {
-      return this.ctx.storage.transactionSync(() => {
-        for (const bot of bots) this.#keepBot(bot);
-        return { written: ingest(this.ctx.storage.sql, this.#words, timeZone, events).length };
+      const answers = this.ctx.storage.transactionSync(() => {
+        const desk = { sql, words: this.#words, visits: this.#visits };
+        const written = ingest(
+          desk,
+          timeZone,
+          calls.map(({ events }) => events),
+        );
+        keepBots(
+          sql,
+          calls.flatMap(({ bots }) => bots),
+        );
+        return written.map(({ length }) => ({ written: length }));
       });
+      this.#live.changed();
+      return answers;
     } catch (error) {
       this.#words.forget();
+      this.#visits.forget();
       throw error;
     }
   }
 
-  #keepBot({ atMs, reason, userAgent, path, country }: BotHit): void {
-    this.ctx.storage.sql.exec("INSERT INTO bots (at_ms, reason, user_agent, path, country) VALUES (?, ?, ?, ?, ?)", atMs, reason, userAgent, path, country);
+  async #ensureAlarm(): Promise<void> {
+    if (this.#isAlarmSet) return;
+    this.#isAlarmSet = true;
+    if ((await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.setAlarm(Date.now() + TEND_EVERY_MS);
+  }
+
+  /** Tends the tables slice by slice; calls that come meanwhile are answered between two of them. */
+  override async alarm(): Promise<void> {
+    const config = this.#config;
+    if (!config) return;
+    let isMore = true;
+    for (let slice = 0; isMore && slice < MAX_SLICES; slice++) {
+      const nowMs = Date.now();
+      const tending = { today: wallDay(nowMs, config.timeZone), nowMs, retentionDays: config.retentionDays };
+      isMore = this.ctx.storage.transactionSync(() => tendSlice(this.ctx.storage.sql, tending));
+      await scheduler.wait(0);
+    }
+    await this.ctx.storage.setAlarm(Date.now() + (isMore ? AGAIN_MS : TEND_EVERY_MS));
+  }
+
+  async live(goals: readonly NamedGoal[]): Promise<LiveSite> {
+    return this.#readLive(goals, Date.now());
+  }
+
+  async windows(lengthsMinutes: readonly number[]): Promise<WindowTraffic[]> {
+    return readWindows(this.ctx.storage.sql, this.#config?.timeZone ?? "UTC", lengthsMinutes, Date.now());
+  }
+
+  #readLive(goals: readonly NamedGoal[], nowMs: number): LiveSite {
+    return readLive(this.ctx.storage.sql, this.#config ?? { siteId: this.ctx.id.name ?? "", timeZone: "UTC" }, goals, nowMs);
+  }
+
+  override async fetch(request: Request): Promise<Response> {
+    return this.#live.join(request);
+  }
+
+  override webSocketMessage(socket: WebSocket): void {
+    this.#live.heard(socket);
+  }
+
+  override webSocketClose(socket: WebSocket): void {
+    socket.close();
   }
 
   async erase(): Promise<void> {
@@ -58,7 +142,25 @@ export class SiteObject extends DurableObject<Env> implements SiteRpc {
     await this.ctx.storage.deleteAll();
     createTables(this.ctx.storage.sql);
     this.#words.forget();
+    this.#visits.forget();
+    this.#isAlarmSet = false;
     this.#config = null;
+  }
+
+  async totals(selection: Selection): Promise<Figures> {
+    return totals(this.ctx.storage.sql, selection);
+  }
+
+  async series(query: SeriesQuery): Promise<SeriesPoint[]> {
+    return series(this.ctx.storage.sql, query);
+  }
+
+  async breakdown(query: BreakdownQuery): Promise<Breakdown> {
+    return breakdown(this.ctx.storage.sql, query);
+  }
+
+  async reach(): Promise<Reach> {
+    return reach(this.ctx.storage.sql);
   }
 
   async lastEventMs() {

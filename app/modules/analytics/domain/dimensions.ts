@@ -29,6 +29,11 @@ export const DIMENSIONS = [
 
 export type Dimension = (typeof DIMENSIONS)[number];
 
+const OF_EVENTS: ReadonlySet<Dimension> = new Set(["page", "hostname", "event", "outbound", "download", "not_found", "property"]);
+
+/** Whether every visit has exactly one value of it. */
+export const isOfVisits = (dimension: Dimension): boolean => !OF_EVENTS.has(dimension);
+
 /** "contains" and "matches" fold case; "matches" knows * (anything but "/") and ** (anything). */
 export const OPERATORS = ["is", "is_not", "contains", "contains_not", "matches", "matches_not"] as const;
 

@@ -1,148 +1,178 @@
-import { type CollectedEvent, EVENT_KINDS, VISIT_GAP_MS } from "../domain/event.ts";
+import { type BotHit, type CollectedEvent, EVENT_KINDS } from "../domain/event.ts";
 import { wallHour } from "../domain/site-clock.ts";
+import { columnsOf, execRows } from "./bulk.ts";
+import type { OpenVisits, Visit } from "./open-visits.ts";
+import { firstRawDay, reopenDays } from "./rollup-days.ts";
 import type { Words } from "./words.ts";
-
-/** A visit as the writing of events needs it. */
-interface Visit {
-  id: number;
-  startedMs: number;
-  lastMs: number;
-  hour: number;
-  views: number;
-  events: number;
-  entryPathId: number | null;
-  entryMs: number | null;
-  exitPathId: number | null;
-  exitMs: number | null;
-}
-
-const VISIT_COLUMNS = `id, started_ms AS startedMs, last_ms AS lastMs, hour, views, events, entry_path_id AS entryPathId, entry_ms AS entryMs,
-  exit_path_id AS exitPathId, exit_ms AS exitMs`;
-
-/** The visit that an event belongs to: it lies within it, or less than 30 minutes beside it. */
-const FIND_VISIT = `SELECT ${VISIT_COLUMNS} FROM sessions WHERE visitor = ? AND last_ms > ? AND started_ms < ? ORDER BY last_ms DESC LIMIT 1`;
 
 /** Whether it is something a visitor did: a visit with one view and without any is a bounce. */
 const isAction = ({ kind }: CollectedEvent): boolean => kind !== "view" && kind !== "leave";
 
+/** What the writing of events knows and keeps from call to call. */
+export interface Desk {
+  sql: SqlStorage;
+  words: Words;
+  visits: OpenVisits;
+}
+
+/** Rows that calls come to; each kind is written by one statement. */
+interface Rows {
+  events: unknown[][];
+  vitals: unknown[][];
+  begun: Map<Visit, unknown[]>;
+  changed: Set<Visit>;
+  days: Set<number>;
+  nextVisitId: number;
+}
+
 /**
- * Writes events into the tables of a site, inside the caller's transaction; the day of each is marked as changed.
- * Returns those that were new: an id that is there already counts once.
+ * Writes the events of several calls into the tables of a site, inside the caller's transaction, in the order in which they came;
+ * the day of each visit that changes is marked. Returns those of each call that were new: an id that is there already counts once,
+ * and a day whose single rows were deleted takes nothing more.
  */
-export function ingest(sql: SqlStorage, words: Words, timeZone: string, events: readonly CollectedEvent[]): CollectedEvent[] {
-  const written: CollectedEvent[] = [];
-  const days = new Set<number>();
-  for (const event of events) {
-    const eventHour = wallHour(event.atMs, timeZone);
-    if (!insert(sql, words, event, eventHour)) continue;
-    const visit = visitOf(sql, words, event, eventHour);
-    sql.exec("UPDATE events SET session_id = ? WHERE uid = ?", visit.id, event.id);
-    for (const hour of [eventHour, visit.hour]) days.add(Math.floor(hour / 24));
-    written.push(event);
-  }
-  for (const day of days) sql.exec("INSERT OR IGNORE INTO dirty_days (day) VALUES (?)", day);
+export function ingest({ sql, words, visits }: Desk, timeZone: string, calls: readonly (readonly CollectedEvent[])[]): CollectedEvent[][] {
+  const all = calls.flat();
+  if (all.length === 0) return calls.map(() => []);
+  const seen = knownIds(sql, all);
+  const fromHour = firstRawDay(sql) * 24;
+  visits.load(all);
+  const nextVisitId = (sql.exec<{ id: number | null }>("SELECT max(id) AS id FROM sessions").one().id ?? 0) + 1;
+  const rows: Rows = { events: [], vitals: [], begun: new Map(), changed: new Set(), days: new Set(), nextVisitId };
+  const written = calls.map((events) =>
+    events.filter((event) => {
+      const hour = wallHour(event.atMs, timeZone);
+      if (seen.has(event.id) || hour < fromHour) return false;
+      seen.add(event.id);
+      const visit = place(words, visits, rows, event, hour);
+      keep(words, rows, event, hour, visit.id);
+      return true;
+    }),
+  );
+  write(sql, rows);
   return written;
 }
 
-function insert(sql: SqlStorage, words: Words, event: CollectedEvent, hour: number): boolean {
+function knownIds(sql: SqlStorage, events: readonly CollectedEvent[]): Set<string> {
+  const ids = JSON.stringify(events.map(({ id }) => id));
+  const rows = sql.exec<{ uid: string }>("SELECT uid FROM events WHERE uid IN (SELECT value FROM json_each(?))", ids).toArray();
+  return new Set(rows.map(({ uid }) => uid));
+}
+
+function keep(words: Words, rows: Rows, event: CollectedEvent, hour: number, visitId: number): void {
   const { id, atMs, visitor, kind, name, host, path, target, scrollPercent, props, revenue, vitals, agent } = event;
   const pathId = words.text(path);
-  const row = sql
-    .exec<{ id: number }>(
-      `INSERT OR IGNORE INTO events (uid, at_ms, hour, session_id, visitor, kind, name_id, host_id, path_id, target_id, scroll_percent, props, revenue_minor, currency)
-       VALUES (?, ?, ?, 0, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id`,
-      id,
-      atMs,
-      hour,
-      visitor,
-      EVENT_KINDS[kind],
-      words.text(name),
-      words.text(host),
-      pathId,
-      target === null ? null : words.text(target),
-      scrollPercent,
-      props && JSON.stringify(props),
-      revenue?.minor ?? null,
-      revenue?.currency ?? null,
-    )
-    .toArray()[0];
-  if (!row) return false;
-  if (vitals) {
-    const { lcpMs, inpMs, cls } = vitals;
-    sql.exec(
-      "INSERT INTO vitals (event_id, hour, path_id, device, lcp_ms, inp_ms, cls) VALUES (?, ?, ?, ?, ?, ?, ?)",
-      row.id,
-      hour,
-      pathId,
-      agent.device,
-      lcpMs,
-      inpMs,
-      cls,
-    );
-  }
-  return true;
+  const targetId = target === null ? null : words.text(target);
+  const text = props && JSON.stringify(props);
+  rows.events.push([
+    id,
+    atMs,
+    hour,
+    visitId,
+    visitor,
+    EVENT_KINDS[kind],
+    words.text(name),
+    words.text(host),
+    pathId,
+    targetId,
+    scrollPercent,
+    text,
+    revenue?.minor ?? null,
+    revenue?.currency ?? null,
+  ]);
+  if (vitals) rows.vitals.push([id, hour, pathId, agent.device, vitals.lcpMs, vitals.inpMs, vitals.cls]);
 }
 
-/** Puts the event into the visit it belongs to, or begins one. */
-function visitOf(sql: SqlStorage, words: Words, event: CollectedEvent, eventHour: number): Visit {
-  const found = sql.exec<Visit & Record<string, SqlStorageValue>>(FIND_VISIT, event.visitor, event.atMs - VISIT_GAP_MS, event.atMs + VISIT_GAP_MS).toArray()[0];
-  return found ? extend(sql, words, found, event, eventHour) : begin(sql, words, event, eventHour);
+/** Puts the event into the visit it belongs to, or begins one; a page that is left late does neither make its visit longer nor a new one. */
+function place(words: Words, visits: OpenVisits, rows: Rows, event: CollectedEvent, hour: number): Visit {
+  const found = visits.find(event.visitor, event.atMs);
+  if (found) return extend(words, rows, found, event, hour);
+  const left = event.kind === "leave" ? visits.findBefore(event.visitor, event.atMs) : undefined;
+  return left ?? begin(words, visits, rows, event, hour);
 }
 
-function begin(sql: SqlStorage, words: Words, event: CollectedEvent, hour: number): Visit {
-  const { visitor, stable, atMs, kind, host, path, origin, referrer, place, agent, language } = event;
+function begin(words: Words, visits: OpenVisits, rows: Rows, event: CollectedEvent, hour: number): Visit {
+  const { visitor, stable, atMs, kind, host, path, origin, referrer, place: of, agent, language } = event;
   const pathId = kind === "view" ? words.text(path) : null;
   const pathMs = pathId === null ? null : atMs;
-  const views = kind === "view" ? 1 : 0;
-  const events = isAction(event) ? 1 : 0;
-  const { id } = sql
-    .exec<{ id: number }>(
-      `INSERT INTO sessions (visitor, stable, started_ms, last_ms, hour, views, events, entry_path_id, exit_path_id, entry_ms, exit_ms, host_id, origin_id,
-         referrer_id, place_id, agent_id, language_id) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id`,
-      visitor,
-      stable ? 1 : 0,
-      atMs,
-      atMs,
-      hour,
-      views,
-      events,
-      pathId,
-      pathId,
-      pathMs,
-      pathMs,
-      words.text(host),
-      words.origin(origin),
-      referrer === null ? null : words.text(referrer),
-      words.place(place),
-      words.agent(agent),
-      words.text(language),
-    )
-    .one();
-  return { id, startedMs: atMs, lastMs: atMs, hour, views, events, entryPathId: pathId, entryMs: pathMs, exitPathId: pathId, exitMs: pathMs };
+  const visit: Visit = {
+    id: rows.nextVisitId++,
+    startedMs: atMs,
+    lastMs: atMs,
+    hour,
+    views: kind === "view" ? 1 : 0,
+    events: isAction(event) ? 1 : 0,
+    entryPathId: pathId,
+    entryMs: pathMs,
+    exitPathId: pathId,
+    exitMs: pathMs,
+  };
+  const referrerId = referrer === null ? null : words.text(referrer);
+  const what = [words.text(host), words.origin(origin), referrerId, words.place(of), words.agent(agent), words.text(language)];
+  rows.begun.set(visit, [visitor, stable ? 1 : 0, ...what]);
+  rows.days.add(Math.floor(hour / 24));
+  visits.add(visitor, visit);
+  return visit;
 }
 
-function extend(sql: SqlStorage, words: Words, visit: Visit, event: CollectedEvent, eventHour: number): Visit {
+function extend(words: Words, rows: Rows, visit: Visit, event: CollectedEvent, hour: number): Visit {
   const { atMs, kind } = event;
-  const next = { ...visit, lastMs: Math.max(visit.lastMs, atMs), events: visit.events + (isAction(event) ? 1 : 0) };
-  if (atMs < visit.startedMs) Object.assign(next, { startedMs: atMs, hour: eventHour });
+  rows.days.add(Math.floor(visit.hour / 24));
+  visit.lastMs = Math.max(visit.lastMs, atMs);
+  if (isAction(event)) visit.events++;
+  if (atMs < visit.startedMs) Object.assign(visit, { startedMs: atMs, hour });
   if (kind === "view") {
     const pathId = words.text(event.path);
-    next.views++;
-    if (visit.entryMs === null || atMs < visit.entryMs) Object.assign(next, { entryPathId: pathId, entryMs: atMs });
-    if (visit.exitMs === null || atMs >= visit.exitMs) Object.assign(next, { exitPathId: pathId, exitMs: atMs });
+    visit.views++;
+    if (visit.entryMs === null || atMs < visit.entryMs) Object.assign(visit, { entryPathId: pathId, entryMs: atMs });
+    if (visit.exitMs === null || atMs >= visit.exitMs) Object.assign(visit, { exitPathId: pathId, exitMs: atMs });
   }
-  sql.exec(
-    `UPDATE sessions SET started_ms = ?, last_ms = ?, hour = ?, views = ?, events = ?, entry_path_id = ?, exit_path_id = ?, entry_ms = ?, exit_ms = ? WHERE id = ?`,
-    next.startedMs,
-    next.lastMs,
-    next.hour,
-    next.views,
-    next.events,
-    next.entryPathId,
-    next.exitPathId,
-    next.entryMs,
-    next.exitMs,
-    next.id,
+  rows.days.add(Math.floor(visit.hour / 24));
+  if (!rows.begun.has(visit)) rows.changed.add(visit);
+  return visit;
+}
+
+const figuresOf = ({ startedMs, lastMs, hour, views, events, entryPathId, exitPathId, entryMs, exitMs }: Visit): unknown[] => [
+  startedMs,
+  lastMs,
+  hour,
+  views,
+  events,
+  entryPathId,
+  exitPathId,
+  entryMs,
+  exitMs,
+];
+
+const FIGURES = "started_ms, last_ms, hour, views, events, entry_path_id, exit_path_id, entry_ms, exit_ms";
+
+const INSERT_EVENTS = `INSERT INTO events (uid, at_ms, hour, session_id, visitor, kind, name_id, host_id, path_id, target_id, scroll_percent, props,
+  revenue_minor, currency) SELECT ${columnsOf(14)} FROM json_each(?)`;
+const INSERT_VITALS = `INSERT INTO vitals (event_id, hour, path_id, device, lcp_ms, inp_ms, cls)
+  SELECT (SELECT id FROM events WHERE uid = value->>0), value->>1, value->>2, value->>3, value->>4, value->>5, value->>6 FROM json_each(?)`;
+const INSERT_VISITS = `INSERT INTO sessions (id, ${FIGURES}, visitor, stable, host_id, origin_id, referrer_id, place_id, agent_id, language_id)
+  SELECT ${columnsOf(18)} FROM json_each(?)`;
+const UPDATE_VISITS = `UPDATE sessions SET (${FIGURES}) = (${Array.from({ length: 9 }, (_, index) => `j.value->>${index + 1}`).join(", ")})
+  FROM json_each(?) j WHERE sessions.id = j.value->>0`;
+
+/** One statement for each kind of row, however many calls there were. */
+function write(sql: SqlStorage, { events, vitals, begun, changed, days }: Rows): void {
+  execRows(
+    sql,
+    INSERT_VISITS,
+    [...begun].map(([visit, what]) => [visit.id, ...figuresOf(visit), ...what]),
   );
-  return next;
+  execRows(
+    sql,
+    UPDATE_VISITS,
+    [...changed].map((visit) => [visit.id, ...figuresOf(visit)]),
+  );
+  execRows(sql, INSERT_EVENTS, events);
+  execRows(sql, INSERT_VITALS, vitals);
+  reopenDays(sql, days);
+}
+
+/** Keeps what was taken for programs. */
+export function keepBots(sql: SqlStorage, bots: readonly BotHit[]): void {
+  const rows = bots.map(({ atMs, reason, userAgent, path, country }) => [atMs, reason, userAgent, path, country]);
+  execRows(sql, `INSERT INTO bots (at_ms, reason, user_agent, path, country) SELECT ${columnsOf(5)} FROM json_each(?)`, rows);
 }

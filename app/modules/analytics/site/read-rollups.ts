@@ -1,0 +1,97 @@
+import { monthOf, monthStart } from "../domain/buckets.ts";
+import { type DayRange, type Dimension, type Filter, isOfVisits } from "../domain/dimensions.ts";
+import { type Condition, matching } from "./filters.ts";
+import { LEVELS, type Rolled } from "./rollup.ts";
+import type { Sums, Tally } from "./tally.ts";
+
+/** Which rows of the roll-ups hold what is asked. */
+export interface RolledRows {
+  dimension: Rolled;
+  /** On the text `x.text`. */
+  where: Condition;
+  /** The value as the caller calls it, in SQL; null where the time is what tells rows apart. */
+  key: string | null;
+}
+
+const EVERY: Condition = { sql: "1", bindings: [] };
+
+const isNegation = (operator: Filter["operator"]): boolean => operator === "is_not" || operator === "contains_not" || operator === "matches_not";
+
+/** Where totals and series stand: whole, or for one value of one dimension of visits. Null: only single rows can tell. */
+export function rolledTotals(filters: readonly Filter[]): RolledRows | null {
+  const [filter, ...others] = filters;
+  if (!filter) return { dimension: "all", where: EVERY, key: null };
+  const { dimension, operator, values } = filter;
+  // Of several values a visitor may have more than one, and would count as often.
+  if (others.length > 0 || operator !== "is" || values.length !== 1 || !isOfVisits(dimension)) return null;
+  return { dimension, where: matching("x.text", "is", values), key: null };
+}
+
+/** Where a breakdown stands: whole, or cut down by its own dimension. Null: only single rows can tell. */
+export function rolledBreakdown(dimension: Dimension, property: string | undefined, filters: readonly Filter[]): RolledRows | null {
+  const [filter, ...others] = filters;
+  if (filter && (others.length > 0 || filter.dimension !== dimension || !isOfVisits(dimension))) return null;
+  if (filter) {
+    const { sql, bindings } = matching("x.text", filter.operator, filter.values);
+    return { dimension, where: { sql: isNegation(filter.operator) ? `NOT ${sql}` : sql, bindings }, key: "x.text" };
+  }
+  if (dimension !== "property" || property === undefined) return { dimension, where: EVERY, key: "x.text" };
+  const prefix = `${property}:`;
+  const length = [...prefix].length;
+  return { dimension: "property_value", where: { sql: `substr(x.text, 1, ${length}) = ?`, bindings: [prefix] }, key: `substr(x.text, ${length + 1})` };
+}
+
+type Stored = Sums & { at: number; value: string; lasting: number; sketch: ArrayBuffer | null } & Record<string, SqlStorageValue>;
+
+interface Span {
+  level: number;
+  from: number;
+  to: number;
+}
+
+/** Adds the rows of a span, without those of days that are read from their visits. */
+function addSpan(sql: SqlStorage, { dimension, where, key }: RolledRows, { level, from, to }: Span, tallyOf: (at: number, value: string) => Tally): void {
+  const day = level === LEVELS.hour ? "at / 24" : "at";
+  const isClean =
+    level === LEVELS.month
+      ? "at IN (SELECT month FROM rolled_months)"
+      : `${day} IN (SELECT day FROM rolled_days) AND ${day} NOT IN (SELECT day FROM dirty_days)`;
+  const bindings = [level, dimension, from, to, ...where.bindings];
+  const found = `JOIN texts x ON x.id = r.value_id WHERE level = ? AND dimension = ? AND at >= ? AND at <= ? AND ${isClean} AND ${where.sql}`;
+  const columns = `at, ${key ?? "''"} AS value, people, lasting, visits, views, events, bounces, duration_ms AS durationMs, sketch`;
+  for (const { at, value, lasting, sketch, ...sums } of sql.exec<Stored>(`SELECT ${columns} FROM rollups r ${found}`, ...bindings)) {
+    const tally = tallyOf(at, value);
+    tally.addSums(sums as unknown as Sums);
+    if (sketch) tally.addSketch(lasting, new Uint8Array(sketch));
+  }
+  const revenue = `SELECT at, ${key ?? "''"} AS value, currency, minor FROM rollup_revenue r ${found}`;
+  for (const { at, value, currency, minor } of sql.exec<{ at: number; value: string; currency: string; minor: number }>(revenue, ...bindings)) {
+    tallyOf(at, value).addRevenue(currency, minor);
+  }
+}
+
+/** Adds hours or days. */
+export function addRolledTimes(sql: SqlStorage, rows: RolledRows, { fromDay, toDay }: DayRange, by: "hour" | "day", tallyOf: (at: number) => Tally): void {
+  const span = by === "hour" ? { level: LEVELS.hour, from: fromDay * 24, to: toDay * 24 + 23 } : { level: LEVELS.day, from: fromDay, to: toDay };
+  addSpan(sql, rows, span, tallyOf);
+}
+
+/** Adds a whole range by value: months that lie in it and are rolled up, and the days around and between them. */
+export function addRolledValues(sql: SqlStorage, rows: RolledRows, range: DayRange, tallyOf: (value: string) => Tally): void {
+  for (const span of spansOf(sql, range)) addSpan(sql, rows, span, (_, value) => tallyOf(value));
+}
+
+function spansOf(sql: SqlStorage, { fromDay, toDay }: DayRange): Span[] {
+  const first = monthOf(fromDay - 1) + 1;
+  const last = monthOf(toDay + 1) - 1;
+  const months = sql.exec<{ month: number }>("SELECT month FROM rolled_months WHERE month >= ? AND month <= ? ORDER BY month", first, last).toArray();
+  const spans: Span[] = [];
+  let from = fromDay;
+  for (const { month } of months) {
+    if (from < monthStart(month)) spans.push({ level: LEVELS.day, from, to: monthStart(month) - 1 });
+    spans.push({ level: LEVELS.month, from: month, to: month });
+    from = monthStart(month + 1);
+  }
+  if (from <= toDay) spans.push({ level: LEVELS.day, from, to: toDay });
+  return spans;
+}

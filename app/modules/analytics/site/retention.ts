@@ -1,0 +1,70 @@
+import { monthOf } from "../domain/buckets.ts";
+import { rollSlice } from "./rollup.ts";
+import { firstRawDay } from "./rollup-days.ts";
+import { rollMonth } from "./rollup-months.ts";
+
+/** Visits that one slice deletes with their events. */
+const SLICE_VISITS = 500;
+const DAY_MS = 86_400_000;
+/** How long what was taken for programs is kept as a proof. */
+const BOTS_KEPT_DAYS = 30;
+const SLICE_BOTS = 2_000;
+
+/** Days and moment by which the tending goes. */
+export interface Tending {
+  /** The site's wall day. */
+  today: number;
+  nowMs: number;
+  retentionDays: number;
+}
+
+/**
+ * One slice of what a site's object does between calls, inside the caller's transaction: rolls up days that are over, then months,
+ * then deletes rows that are older than the plan keeps. Each is small, so that writing never waits for long. Returns whether there may be more.
+ */
+export function tendSlice(sql: SqlStorage, { today, nowMs, retentionDays }: Tending): boolean {
+  const dirty = sql.exec<{ day: number }>("SELECT day FROM dirty_days WHERE day < ? ORDER BY day LIMIT 1", today).toArray()[0];
+  if (dirty) {
+    rollSlice(sql, dirty.day);
+    return true;
+  }
+  const month = nextMonth(sql, today);
+  if (month !== null) {
+    rollMonth(sql, month);
+    return true;
+  }
+  return deleteVisits(sql, today - retentionDays) || deleteBots(sql, nowMs - BOTS_KEPT_DAYS * DAY_MS);
+}
+
+/** A month that is over and all of whose days are rolled up. */
+function nextMonth(sql: SqlStorage, today: number): number | null {
+  const rolled = new Set(
+    sql
+      .exec<{ month: number }>("SELECT month FROM rolled_months")
+      .toArray()
+      .map(({ month }) => month),
+  );
+  const days = sql.exec<{ day: number }>("SELECT day FROM rolled_days").toArray();
+  for (const { day } of days) if (monthOf(day) < monthOf(today) && !rolled.has(monthOf(day))) return monthOf(day);
+  return null;
+}
+
+/** Deletes visits of days before one, with their events; from then on these days take nothing more. */
+function deleteVisits(sql: SqlStorage, beforeDay: number): boolean {
+  const old = sql.exec<{ id: number }>("SELECT id FROM sessions WHERE hour < ? ORDER BY hour LIMIT ?", beforeDay * 24, SLICE_VISITS).toArray();
+  if (old.length === 0) return false;
+  if (firstRawDay(sql) < beforeDay) sql.exec("INSERT INTO raw_from (id, day) VALUES (1, ?) ON CONFLICT (id) DO UPDATE SET day = excluded.day", beforeDay);
+  const ids = JSON.stringify(old.map(({ id }) => id));
+  const chosen = "(SELECT value FROM json_each(?))";
+  sql.exec(`DELETE FROM vitals WHERE event_id IN (SELECT id FROM events WHERE session_id IN ${chosen})`, ids);
+  sql.exec(`DELETE FROM events WHERE session_id IN ${chosen}`, ids);
+  sql.exec(`DELETE FROM sessions WHERE id IN ${chosen}`, ids);
+  return true;
+}
+
+function deleteBots(sql: SqlStorage, beforeMs: number): boolean {
+  const deleted = sql
+    .exec("DELETE FROM bots WHERE id IN (SELECT id FROM bots WHERE at_ms < ? ORDER BY at_ms LIMIT ?) RETURNING id", beforeMs, SLICE_BOTS)
+    .toArray();
+  return deleted.length > 0;
+}

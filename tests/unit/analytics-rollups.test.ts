@@ -1,0 +1,185 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { DIMENSIONS } from "#app/modules/analytics/domain/dimensions.ts";
+import type { CollectedEvent } from "#app/modules/analytics/domain/event.ts";
+import type { BreakdownQuery, Figures, Interval } from "#app/modules/analytics/domain/query.ts";
+import { parseDay } from "#app/modules/analytics/domain/site-clock.ts";
+import { ingest } from "#app/modules/analytics/site/ingest.ts";
+import { OpenVisits } from "#app/modules/analytics/site/open-visits.ts";
+import { reach } from "#app/modules/analytics/site/reach.ts";
+import { breakdown, series, totals } from "#app/modules/analytics/site/read-figures.ts";
+import { rejudgeOrigins } from "#app/modules/analytics/site/rejudge.ts";
+import { tendSlice } from "#app/modules/analytics/site/retention.ts";
+import { MAX_VALUES, OTHER, rollSlice } from "#app/modules/analytics/site/rollup.ts";
+import { createTables } from "#app/modules/analytics/site/tables.ts";
+import { Words } from "#app/modules/analytics/site/words.ts";
+import { collectedEvent, NO_ORIGIN } from "../support/collected.ts";
+import { sqliteStorage } from "../support/sqlite-storage.ts";
+
+const FIRST = parseDay("2026-09-28") ?? 0;
+const DAY_MS = 86_400_000;
+const TODAY = FIRST + 40;
+/** All of September's end, October, and the beginning of November. */
+const RANGE = { fromDay: FIRST, toDay: TODAY };
+
+function newSite() {
+  const sql = sqliteStorage();
+  createTables(sql);
+  const desk = { sql, words: new Words(sql, ({ source }) => (source === "" ? "Direct" : "Referral")), visits: new OpenVisits(sql) };
+  return {
+    sql,
+    collect: (events: CollectedEvent[], timeZone = "UTC") => sql.transactionSync(() => ingest(desk, timeZone, [events]))[0] ?? [],
+    /** Tends until nothing is left to do, or for so many slices. */
+    tend: (slices = Number.POSITIVE_INFINITY, retentionDays = 1_000, today = TODAY) => {
+      for (let slice = 0; slice < slices; slice++) {
+        if (!sql.transactionSync(() => tendSlice(sql, { today, nowMs: today * DAY_MS, retentionDays }))) return;
+      }
+    },
+  };
+}
+
+const traffic = fc.record({
+  day: fc.constantFrom(0, 1, 3, 20, 33, 34, 39, 40),
+  minute: fc.integer({ min: 0, max: 1_439 }),
+  visitor: fc.integer({ min: 1, max: 12 }),
+  kind: fc.constantFrom("view", "view", "view", "custom", "outbound", "leave"),
+  path: fc.constantFrom("/", "/a", "/b"),
+  source: fc.constantFrom("", "google", "x"),
+  revenue: fc.constantFrom(null, null, { minor: 100, currency: "EUR" }, { minor: 7, currency: "USD" }),
+  props: fc.constantFrom<CollectedEvent["props"]>(null, { plan: "pro" }, { plan: "free", big: true }),
+});
+
+const eventOf = ({ day, minute, visitor, kind, path, source, revenue, props }: typeof traffic extends fc.Arbitrary<infer T> ? T : never): CollectedEvent =>
+  collectedEvent({
+    atMs: (FIRST + day) * DAY_MS + minute * 60_000,
+    // Those above 8 have a lasting id; the others are somebody else every day.
+    visitor: visitor > 8 ? visitor : visitor * 1_000 + day,
+    stable: visitor > 8,
+    kind: kind as CollectedEvent["kind"],
+    name: kind === "custom" ? "signup" : "",
+    target: kind === "outbound" ? "https://a.example/" : null,
+    path,
+    origin: { ...NO_ORIGIN, source },
+    revenue,
+    props,
+  });
+
+/** Everything that can be asked, by its question. */
+function answers(sql: SqlStorage) {
+  const base = { range: RANGE, filters: [], goals: [{ id: "g", kind: "event", pattern: "signup", property: null, minScrollPercent: null }] } as const;
+  const google = [{ dimension: "source", operator: "is", values: ["google"] }] as const;
+  const rows = (change: Partial<BreakdownQuery> & Pick<BreakdownQuery, "dimension">) =>
+    breakdown(sql, { ...base, order: { by: "value", descending: false }, limit: 1_000, offset: 0, ...change });
+  return {
+    totals: totals(sql, base),
+    oneValue: totals(sql, { ...base, filters: google }),
+    twoFilters: totals(sql, { ...base, filters: [...google, { dimension: "page", operator: "is", values: ["/a"] }] }),
+    series: (["hour", "day", "week", "month", "year"] as const satisfies Interval[]).map((interval) => series(sql, { ...base, interval })),
+    ofOneValue: series(sql, { ...base, interval: "week", filters: google }),
+    breakdowns: DIMENSIONS.map((dimension) => rows({ dimension })),
+    ownFilter: rows({ dimension: "source", filters: [{ dimension: "source", operator: "is_not", values: ["x"] }] }),
+    property: rows({ dimension: "property", property: "plan" }),
+  };
+}
+
+describe("roll-ups", () => {
+  it("answer as the single visits do, whatever is rolled up and comes late", () => {
+    fc.assert(
+      fc.property(
+        fc.array(traffic, { minLength: 1, maxLength: 40 }),
+        fc.array(traffic, { maxLength: 5 }),
+        fc.integer({ min: 0, max: 300 }),
+        (early, late, slices) => {
+          const [raw, rolled] = [newSite(), newSite()];
+          const [first, then] = [early.map(eventOf), late.map(eventOf)];
+          rolled.collect(first);
+          rolled.tend(slices);
+          rolled.collect(then);
+          rolled.tend(Math.floor(slices / 3));
+          raw.collect(first);
+          raw.collect(then);
+          expect(answers(rolled.sql)).toEqual(answers(raw.sql));
+          rolled.tend();
+          expect(answers(rolled.sql)).toEqual(answers(raw.sql));
+        },
+      ),
+      { numRuns: 12 },
+    );
+  });
+
+  it("stay when the visits are deleted, and their days take nothing more", () => {
+    const site = newSite();
+    const old = { atMs: FIRST * DAY_MS, visitor: 5, stable: true, origin: { ...NO_ORIGIN, source: "google" } };
+    site.collect([collectedEvent(old), collectedEvent({ ...old, visitor: 6 }), collectedEvent({ atMs: (TODAY - 1) * DAY_MS })]);
+    site.tend();
+    const before = totals(site.sql, { range: RANGE, filters: [], goals: [] });
+    site.tend(Number.POSITIVE_INFINITY, 30);
+    expect(site.sql.exec("SELECT count(*) AS count FROM events").one()).toEqual({ count: 1 });
+    expect(reach(site.sql)).toMatchObject({ firstDay: FIRST, firstRawDay: TODAY - 1 });
+    expect(site.collect([collectedEvent({ ...old, visitor: 7 })])).toEqual([]);
+    expect(totals(site.sql, { range: RANGE, filters: [], goals: [] })).toEqual(before);
+    expect(before).toMatchObject({ visitors: 3, visits: 3 });
+  });
+
+  it("follow new rules of channels, also where the visits are gone", () => {
+    const site = newSite();
+    const from = (source: string, day: number) => collectedEvent({ atMs: day * DAY_MS, visitor: day * 10 + source.length, origin: { ...NO_ORIGIN, source } });
+    site.collect([from("news", FIRST), from("google", FIRST), from("news", TODAY - 1)]);
+    site.tend(Number.POSITIVE_INFINITY, 30);
+    const channels = () =>
+      breakdown(site.sql, {
+        range: RANGE,
+        filters: [],
+        goals: [],
+        dimension: "channel",
+        order: { by: "value", descending: false },
+        limit: 9,
+        offset: 0,
+      }).rows.map(({ value, figures }): [string, Figures["visits"]] => [value, figures.visits]);
+    expect(channels()).toEqual([["Referral", 3]]);
+    expect(rejudgeOrigins(site.sql, ({ source }) => (source === "news" ? "Newsletter" : "Referral"))).toBe(1);
+    expect(channels()).toEqual([
+      ["Newsletter", 2],
+      ["Referral", 1],
+    ]);
+    site.tend(Number.POSITIVE_INFINITY, 30);
+    expect(channels()).toEqual([
+      ["Newsletter", 2],
+      ["Referral", 1],
+    ]);
+  });
+
+  it("keep so many values a day and the rest as one row, on days of many slices too", () => {
+    const site = newSite();
+    const distinct = 11_000;
+    const event = (index: number) => collectedEvent({ atMs: FIRST * DAY_MS, visitor: index + 1, path: `/${index}` });
+    const popular = Array.from({ length: 2_000 }, (_, index) => collectedEvent({ atMs: FIRST * DAY_MS, visitor: 100_000 + index, path: "/popular" }));
+    site.collect([...Array.from({ length: distinct }, (_, index) => event(index)), ...popular]);
+    site.tend();
+    const { rows } = breakdown(site.sql, {
+      range: RANGE,
+      filters: [],
+      goals: [],
+      dimension: "page",
+      order: { by: "views", descending: true },
+      limit: 10_000,
+      offset: 0,
+    });
+    expect(rows).toHaveLength(MAX_VALUES + 1);
+    expect(rows.slice(0, 2).map(({ value, figures }) => [value, figures.views])).toEqual([
+      [OTHER, distinct - MAX_VALUES + 1],
+      ["/popular", popular.length],
+    ]);
+    expect(rows.reduce((sum, { figures }) => sum + figures.views, 0)).toBe(distinct + popular.length);
+  });
+
+  it("begin anew when a visit of the day changes between two slices", () => {
+    const site = newSite();
+    site.collect([collectedEvent({ atMs: FIRST * DAY_MS })]);
+    for (let slice = 0; slice < 5; slice++) rollSlice(site.sql, FIRST);
+    site.collect([collectedEvent({ atMs: FIRST * DAY_MS, visitor: 2 })]);
+    expect(site.sql.exec("SELECT day FROM rolling").toArray()).toEqual([]);
+    site.tend();
+    expect(totals(site.sql, { range: RANGE, filters: [], goals: [] })).toMatchObject({ visitors: 2, visits: 2 });
+  });
+});

@@ -39,6 +39,7 @@ let silent: unknown;
 let seen: Seen = {};
 let url: string;
 let path: string;
+/** Told with every event: which one is there first is up to the network, and a visit has the origin of its first. */
 let referrer = document.referrer;
 /** The burst of layout shifts that is under way. */
 let burst = 0;
@@ -46,7 +47,7 @@ let burstStart = 0;
 let burstEnd = 0;
 
 const send = (kind: string, details?: object) => {
-  const body = JSON.stringify({ ...dataset, webdriver: navigator.webdriver, kind, url, id: Math.random(), ...details });
+  const body = JSON.stringify({ ...dataset, webdriver: navigator.webdriver, kind, url, referrer, id: Math.random(), ...details });
   const to = `${src}/../e`;
   // Both outlive the page; a full queue of beacons answers false.
   silent || navigator.sendBeacon(to, body) || fetch(to, { method: "POST", body, keepalive: true });
@@ -67,11 +68,11 @@ const leave = () => {
 const view = (event?: Happening) => {
   if (!event?.persisted && path === location.pathname) return;
   leave();
+  if (url) referrer = url;
   url = location.href;
   path = location.pathname;
   seen = { scroll: 0, cls: 0 };
-  send("view", { referrer });
-  referrer = url;
+  send("view");
 };
 
 const on = (type: string, then: (event: Happening) => void) => addEventListener(type, then as EventListener, true);

@@ -103,6 +103,8 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           fileParallelism: false,
+          // One module graph for all files: reading Playwright anew for each takes longer than some of them. Each has its own browser.
+          isolate: false,
           // A browser on a busy machine may be late once; what fails twice is a fault. The report names what was tried again.
           retry: 1,
         },

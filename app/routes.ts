@@ -11,6 +11,7 @@ import { helpResourceRoutes, helpRoutes } from "./modules/help/routes.ts";
 import { mailboxRoutes } from "./modules/mailbox/routes.ts";
 import { noticeRoutes, unsubscribeRoutes } from "./modules/notifications/routes.ts";
 import { privacyRoutes } from "./modules/privacy/routes.ts";
+import { realtimeRoutes } from "./modules/realtime/routes.ts";
 import { searchRoutes } from "./modules/search/routes.ts";
 import { securityResourceRoutes, securityRoutes } from "./modules/security/routes.ts";
 import { seoResourceRoutes, seoRoutes, sharedReportRoutes } from "./modules/seo/routes.ts";
@@ -33,6 +34,7 @@ export default [
     ...adminRoutes,
     ...dashboardRoutes,
     ...analyticsRoutes,
+    ...realtimeRoutes,
     ...seoRoutes,
     ...seoToolRoutes,
     ...securityRoutes,

@@ -55,6 +55,7 @@ const OPERATIONAL = notExported("Operation of the service; says nothing about on
 const {
   analyticsSites,
   analyticsSalts,
+  realtimeAlerts,
   users,
   profiles,
   sessions,
@@ -266,6 +267,12 @@ export const OWNERSHIP: readonly OwnershipRule[] = [
     claims: [],
     reason: "Random, and deleted when its day is over; without it nobody can be told from their number.",
     exported: OPERATIONAL,
+  },
+
+  {
+    table: realtimeAlerts,
+    claims: [workspace(realtimeAlerts.workspaceId)],
+    exported: exportedBy("workspace", "What you are told of these websites' traffic as it happens."),
   },
 
   // SEO Engine

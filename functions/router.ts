@@ -5,7 +5,7 @@ import type { AppEnv } from "./app.ts";
 import { serveRobots, serveSitemap } from "./crawlers.ts";
 import { serveHealth } from "./health.ts";
 import { failed } from "./last-resort.ts";
-import { serveLiveCrawl } from "./live.ts";
+import { serveLiveCrawl, serveLiveSite } from "./live.ts";
 import { refuseCrossSite, under } from "./middleware/csrf.ts";
 import { impersonation } from "./middleware/impersonation.ts";
 import { pageAccess } from "./middleware/page-access.ts";
@@ -29,6 +29,7 @@ router.get("/version", serveVersion);
 router.get("/robots.txt", serveRobots);
 router.get("/sitemap.xml", serveSitemap);
 router.get("/live/crawls/:id", serveLiveCrawl);
+router.get("/live/sites/:id", serveLiveSite);
 
 router.route("/api-gateway", gateway);
 

@@ -8,6 +8,7 @@ import { purgeArticleReads } from "#app/modules/help/index.server.ts";
 import { tendKeywords } from "#app/modules/keywords/index.server.ts";
 import { purgeNotices, purgePeriodic, runPeriodic } from "#app/modules/notifications/index.server.ts";
 import { eraseDueAccounts, remindOfDeletions, tendExports } from "#app/modules/privacy/index.server.ts";
+import { runTrafficAlerts } from "#app/modules/realtime/index.server.ts";
 import { runDueCrawls, summariseWorkspace, topFixes } from "#app/modules/seo/index.server.ts";
 import { purgeTracking } from "#app/modules/tracking/index.server.ts";
 import { purgeWebhooks, queueDueDeliveries } from "#app/modules/webhooks/index.server.ts";
@@ -33,6 +34,7 @@ const DUE_WORK: Readonly<Record<string, DueWork>> = {
   "contact.purge": purgeContactMessages,
   "seo.crawls": runDueCrawls,
   "seo.keywords": tendKeywords,
+  "realtime.alerts": runTrafficAlerts,
   "billing.lifecycle": runLifecycle,
   "billing.stripe_events": purgeStripeEvents,
   "notifications.periodic": (context, now) => runPeriodic(context, now, { summariseWorkspace, topFixes }),

@@ -12,7 +12,7 @@ const port = Number(process.env.PORT ?? 8787);
 const workerPort = port + 1;
 const workerOrigin = `http://localhost:${workerPort}`;
 
-tasks.build();
+tasks["build:pages"]();
 tasks["db:migrate"]();
 tasks["db:seed"]();
 

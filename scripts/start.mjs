@@ -8,7 +8,7 @@ ensureInstalled();
 const port = Number(process.env.PORT ?? 8787);
 const origin = `http://localhost:${port}`;
 
-tasks.build();
+tasks["build:pages"]();
 tasks["db:migrate"]();
 tasks["db:seed"]();
 

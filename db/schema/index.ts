@@ -7,6 +7,7 @@ export * from "./guidance.ts";
 export * from "./help.ts";
 export * from "./leads.ts";
 export * from "./platform.ts";
+export * from "./realtime.ts";
 export * from "./seo.ts";
 export * from "./seo-keywords.ts";
 export * from "./seo-mutes.ts";

@@ -1,9 +1,10 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { unstable_readConfig } from "wrangler";
+import { migrate } from "../support/migrations.ts";
 import { type BenchProduct, secrets } from "./product.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -27,16 +28,6 @@ function bundle(): string {
     return readFileSync(join(outdir, "worker.js"), "utf8");
   } finally {
     rmSync(outdir, { recursive: true, force: true });
-  }
-}
-
-async function migrate(db: D1Database): Promise<void> {
-  const folder = join(root, "migrations");
-  for (const name of readdirSync(folder)
-    .filter((file) => file.endsWith(".sql"))
-    .sort()) {
-    const statements = readFileSync(join(folder, name), "utf8").split("--> statement-breakpoint");
-    await db.batch(statements.map((statement) => db.prepare(statement)));
   }
 }
 

@@ -1,7 +1,9 @@
 import type { Browser, BrowserContext } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { launchBrowser } from "../support/browser.ts";
-import { accessibilityProblems, newEmail, newVisitor, signUp } from "./visit.ts";
+import { becomeMember } from "./member.ts";
+import { newEmail } from "./person.ts";
+import { accessibilityProblems, newVisitor } from "./visit.ts";
 
 const PUBLIC_PAGES = [
   "/",
@@ -72,7 +74,7 @@ beforeAll(async () => {
   browser = await launchBrowser();
   const { page, context } = await newVisitor(browser, { bypassCSP: true });
   signedIn = context;
-  await signUp(page, newEmail("axe"));
+  await becomeMember(page, newEmail("axe"));
   await page.goto("/seo/new");
   await page.getByLabel("Website", { exact: true }).fill(inject("siteUrl"));
   await page.getByLabel("Name").fill("Tea shop");

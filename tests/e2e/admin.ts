@@ -1,5 +1,5 @@
 import { inject } from "vitest";
-import { runSql } from "../support/product.ts";
+import { runSql } from "../support/product-database.ts";
 
 /** Makes an existing account an administrator, as `npm run admin:grant` does. The address holds no quotes. */
 export function grantAdmin(email: string): void {

@@ -1,7 +1,9 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchBrowser } from "../support/browser.ts";
-import { accessibilityProblems, newEmail, newVisitor, origin, signUp } from "./visit.ts";
+import { becomeMember } from "./member.ts";
+import { newEmail } from "./person.ts";
+import { accessibilityProblems, newVisitor, origin } from "./visit.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -16,7 +18,7 @@ const whenAround = (page: Page) => page.locator(ABOUT).waitFor({ state: "attache
 
 test("offline: says what still works, and goes by itself", async () => {
   const { page, context, complaints } = await newVisitor(browser);
-  await signUp(page, newEmail("offline"));
+  await becomeMember(page, newEmail("offline"));
   await page.goto("/notices");
   await whenAround(page);
   const notice = page.getByRole("status").filter({ hasText: "You are offline" });
@@ -36,7 +38,7 @@ const comeToFront = (page: Page) => page.evaluate(() => void document.dispatchEv
 
 test("a new version is offered, and reloading keeps the form but no password", async () => {
   const { page, context, complaints } = await newVisitor(browser, { viewport: { width: 360, height: 740 } });
-  await signUp(page, newEmail("version"));
+  await becomeMember(page, newEmail("version"));
   await page.goto("/workspace/new");
   await whenAround(page);
   const offer = page.getByRole("status").filter({ hasText: "A new version of Kaja is here" });
@@ -80,7 +82,7 @@ test("a new version is offered, and reloading keeps the form but no password", a
 
 test("a part that went away with the old version: one reload by itself, never a second", async () => {
   const { page, context } = await newVisitor(browser);
-  await signUp(page, newEmail("missing-part"));
+  await becomeMember(page, newEmail("missing-part"));
   await page.goto("/workspace/new");
   await whenAround(page);
   await page.getByLabel("Name").fill("Tea shop");
@@ -102,7 +104,7 @@ test("a part that went away with the old version: one reload by itself, never a 
 
 test("an error is said, tried again without a reload, and led away from", async () => {
   const { page, context } = await newVisitor(browser);
-  await signUp(page, newEmail("error"));
+  await becomeMember(page, newEmail("error"));
   await page.goto("/dev/error");
   await page.evaluate(() => Object.assign(window, { stayed: true }));
   const broken = page.getByRole("heading", { name: "Something went wrong" });
@@ -131,7 +133,7 @@ test("a missing page stands inside the frame for who is signed in, and alone for
   expect((await page.goto("/no-such-page"))?.status()).toBe(404);
   await page.getByRole("heading", { name: "This page does not exist" }).waitFor();
   expect(await page.locator("script").count()).toBe(0);
-  await signUp(page, newEmail("missing"));
+  await becomeMember(page, newEmail("missing"));
   expect((await page.goto("/no-such-page"))?.status()).toBe(404);
   await page.getByRole("heading", { name: "This page does not exist" }).waitFor();
   expect(await accessibilityProblems(page, "#main")).toEqual([]);
@@ -143,7 +145,7 @@ test("a missing page stands inside the frame for who is signed in, and alone for
 
 test("the sheet of shortcuts: by its key, not while writing, and single keys can be switched off", async () => {
   const { page, context, complaints } = await newVisitor(browser);
-  await signUp(page, newEmail("keys"));
+  await becomeMember(page, newEmail("keys"));
   await page.goto("/workspace/new");
   await whenAround(page);
   const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts" });
@@ -182,7 +184,7 @@ test("the sheet of shortcuts: by its key, not while writing, and single keys can
 
 test("a folded group of the sidebar is folded in the page itself", async () => {
   const { page, context, complaints } = await newVisitor(browser);
-  await signUp(page, newEmail("sidebar"));
+  await becomeMember(page, newEmail("sidebar"));
   await page.goto("/notices", { waitUntil: "networkidle" });
   const group = page.locator("aside details").filter({ hasText: "Core Marketing" });
   expect(await group.getAttribute("open")).not.toBe(null);

@@ -4,7 +4,8 @@ import { launchBrowser } from "../support/browser.ts";
 import { type Product, startProduct } from "../support/product.ts";
 import { openAccount, type SentEvent, sign } from "../support/stripe-account.ts";
 import { type StripeServer, startStripeServer } from "../support/stripe-server.ts";
-import { accessibilityProblems, newEmail, newVisitor, signUp } from "./visit.ts";
+import { newEmail } from "./person.ts";
+import { accessibilityProblems, newVisitor, signUp } from "./visit.ts";
 
 let stripe: StripeServer;
 let account: ReturnType<typeof openAccount>;

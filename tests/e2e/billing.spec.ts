@@ -2,7 +2,9 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchBrowser } from "../support/browser.ts";
 import { grantAdmin } from "./admin.ts";
-import { accessibilityProblems, newEmail, newVisitor, signUp } from "./visit.ts";
+import { becomeMember } from "./member.ts";
+import { newEmail } from "./person.ts";
+import { accessibilityProblems, newVisitor, signUp } from "./visit.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -63,7 +65,7 @@ test("sign-up to trial to paid by bank transfer to cancelled, with an administra
 
   const operator = await newVisitor(browser);
   const adminEmail = newEmail("operator");
-  await signUp(operator.page, adminEmail);
+  await becomeMember(operator.page, adminEmail);
   grantAdmin(adminEmail);
   const confirm = async (number: string) => {
     await operator.page.goto("/admin/payments");
@@ -114,7 +116,7 @@ test("sign-up to trial to paid by bank transfer to cancelled, with an administra
 test("the same without scripts, and in two tabs", async () => {
   const { page, context } = await newVisitor(browser);
   const email = newEmail("plain-payer");
-  await signUp(page, email);
+  await becomeMember(page, email);
   const cookies = await context.cookies();
   const plain = await newVisitor(browser, { javaScriptEnabled: false });
   await plain.context.addCookies(cookies);

@@ -1,7 +1,9 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchBrowser } from "../support/browser.ts";
-import { accessibilityProblems, newEmail, newVisitor, PASSWORD, signUp } from "./visit.ts";
+import { becomeMember } from "./member.ts";
+import { newEmail, PASSWORD } from "./person.ts";
+import { accessibilityProblems, newVisitor } from "./visit.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -24,7 +26,7 @@ const withoutTour = (page: Page) =>
 async function newcomer(name: string, options: Parameters<typeof newVisitor>[1] = {}) {
   const visitor = await newVisitor(browser, options);
   const email = newEmail(name);
-  await signUp(visitor.page, email, "new");
+  await becomeMember(visitor.page, email, "new");
   await withoutTour(visitor.page);
   await visitor.page.goto("/dashboard");
   return { ...visitor, email };

@@ -2,7 +2,9 @@ import { copyFileSync, mkdirSync } from "node:fs";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { launchBrowser } from "../support/browser.ts";
-import { mailedLink, newEmail, newVisitor, PASSWORD, signUp } from "./visit.ts";
+import { mailedLink } from "./member.ts";
+import { newEmail, PASSWORD } from "./person.ts";
+import { newVisitor, signUp } from "./visit.ts";
 
 let browser: Browser;
 beforeAll(async () => {

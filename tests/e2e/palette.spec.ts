@@ -1,7 +1,9 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchBrowser } from "../support/browser.ts";
-import { accessibilityProblems, newEmail, newVisitor, signUp } from "./visit.ts";
+import { becomeMember } from "./member.ts";
+import { newEmail } from "./person.ts";
+import { accessibilityProblems, newVisitor } from "./visit.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -22,7 +24,7 @@ async function openByKeys(page: Page) {
 
 test("the palette finds pages, help and actions by the keyboard alone", async () => {
   const { page, complaints } = await newVisitor(browser);
-  await signUp(page, newEmail("palette"));
+  await becomeMember(page, newEmail("palette"));
   await page.goto("/settings/profile");
 
   const dialog = await openByKeys(page);
@@ -64,7 +66,7 @@ test("the palette finds pages, help and actions by the keyboard alone", async ()
 
 test("on a phone the button opens it, a tap chooses, and it fits; without scripts the button leads to the page", async () => {
   const phone = await newVisitor(browser, { viewport: { width: 360, height: 780 }, hasTouch: true });
-  await signUp(phone.page, newEmail("palette-phone"));
+  await becomeMember(phone.page, newEmail("palette-phone"));
   await phone.page.goto("/notices");
   await phone.page.waitForLoadState("networkidle");
   await phone.page.getByRole("link", { name: "Search" }).tap();

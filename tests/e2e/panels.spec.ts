@@ -1,7 +1,9 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchBrowser } from "../support/browser.ts";
-import { accessibilityProblems, newEmail, newVisitor, signUp } from "./visit.ts";
+import { becomeMember } from "./member.ts";
+import { newEmail } from "./person.ts";
+import { accessibilityProblems, newVisitor, origin } from "./visit.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -24,7 +26,7 @@ const ready = (page: Page) => page.getByRole("button", { name: "Refresh live met
 
 test("panels fill, poll each 30 seconds, and nothing of a failing endpoint is seen", async () => {
   const { page, context, complaints } = await newVisitor(browser);
-  await signUp(page, newEmail("panels"));
+  await becomeMember(page, newEmail("panels"));
   await page.clock.install();
   await page.goto("/dashboard");
   await ready(page);
@@ -75,7 +77,7 @@ test("panels fill, poll each 30 seconds, and nothing of a failing endpoint is se
 
 test("a hidden tab does not poll", async () => {
   const { page, context } = await newVisitor(browser);
-  await signUp(page, newEmail("hidden"));
+  await becomeMember(page, newEmail("hidden"));
   await page.clock.install();
   await page.goto("/dashboard");
   await ready(page);
@@ -100,7 +102,8 @@ test("a hidden tab does not poll", async () => {
 
 test("another timeframe is read once and kept, and the address says it", async () => {
   const { page, context, complaints } = await newVisitor(browser);
-  await signUp(page, newEmail("timeframe"));
+  await becomeMember(page, newEmail("timeframe"));
+  await page.goto("/dashboard");
   await ready(page);
   const asked: string[] = [];
   page.on("request", (request) => request.url().includes("/dashboard/behaviour") && asked.push(new URL(request.url()).search));
@@ -130,7 +133,7 @@ test("the dashboard moves by less than 0.02 while its panels fill, and the monit
     { width: 360, height: 740 },
   ]) {
     const { page, context, complaints } = await newVisitor(browser, { viewport, bypassCSP: true });
-    await signUp(page, newEmail("shift"));
+    await becomeMember(page, newEmail("shift"));
     await page.addInitScript(() => {
       Object.assign(window, { shifted: 0 });
       new PerformanceObserver((list) => {
@@ -151,10 +154,10 @@ test("the dashboard moves by less than 0.02 while its panels fill, and the monit
 
 test("without scripts the figures stand there", async () => {
   const { page, context } = await newVisitor(browser);
-  await signUp(page, newEmail("plain"));
+  await becomeMember(page, newEmail("plain"));
   const plain = await browser.newContext({ javaScriptEnabled: false, storageState: await context.storageState() });
   const still = await plain.newPage();
-  await still.goto(`${new URL(page.url()).origin}/dashboard`);
+  await still.goto(`${origin()}/dashboard`);
   await still.getByRole("link", { name: "Show the live figures" }).click();
   await still.locator(LIVE).getByText("Healthy").waitFor();
   for (const words of ["Healthy", "Response time", "Sample"]) expect(await textOf(still, LIVE)).toContain(words);

@@ -3,7 +3,9 @@ import { join } from "node:path";
 import type { Browser, BrowserContext } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchBrowser } from "../support/browser.ts";
-import { newEmail, newVisitor, signUp } from "./visit.ts";
+import { becomeMember } from "./member.ts";
+import { newEmail } from "./person.ts";
+import { newVisitor } from "./visit.ts";
 
 /** Pictures for the eye, kept as an artefact of the run. */
 const FOLDER = join(import.meta.dirname, "../../test-results/screens");
@@ -18,7 +20,7 @@ beforeAll(async () => {
   browser = await launchBrowser();
   visitor = (await newVisitor(browser)).context;
   const signedIn = await newVisitor(browser);
-  await signUp(signedIn.page, newEmail("screens"));
+  await becomeMember(signedIn.page, newEmail("screens"));
   member = signedIn.context;
 });
 afterAll(() => browser.close());

@@ -2,7 +2,9 @@ import { readFileSync } from "node:fs";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchBrowser } from "../support/browser.ts";
-import { newEmail, newVisitor, PASSWORD, signUp } from "./visit.ts";
+import { becomeMember } from "./member.ts";
+import { newEmail, PASSWORD } from "./person.ts";
+import { newVisitor, origin } from "./visit.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -21,7 +23,8 @@ async function signIn(page: Page, email: string) {
 test("a person sees their other browser and signs it out; the log tells of it, is whole, and is downloaded", async () => {
   const { page, context, complaints } = await newVisitor(browser);
   const email = newEmail("safe");
-  await signUp(page, email);
+  await becomeMember(page, email);
+  await page.goto("/dashboard");
   const phone = await newVisitor(browser, {
     viewport: { width: 360, height: 740 },
     userAgent: "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36",
@@ -61,8 +64,8 @@ test("a person sees their other browser and signs it out; the log tells of it, i
 
 test("verifying works without scripts", async () => {
   const { page, context } = await newVisitor(browser);
-  await signUp(page, newEmail("plain"));
-  const plain = await browser.newContext({ javaScriptEnabled: false, storageState: await context.storageState(), baseURL: new URL(page.url()).origin });
+  await becomeMember(page, newEmail("plain"));
+  const plain = await browser.newContext({ javaScriptEnabled: false, storageState: await context.storageState(), baseURL: origin() });
   const still = await plain.newPage();
   await still.goto("/security/audit?area=account");
   await still.getByRole("button", { name: "Verify" }).click();

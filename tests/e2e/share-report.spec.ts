@@ -1,7 +1,9 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { launchBrowser } from "../support/browser.ts";
-import { accessibilityProblems, newEmail, newVisitor, signUp } from "./visit.ts";
+import { becomeMember } from "./member.ts";
+import { newEmail } from "./person.ts";
+import { accessibilityProblems, newVisitor } from "./visit.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -15,7 +17,7 @@ const A4 = /\/MediaBox \[0 0 59[45](\.\d+)? 84[12](\.\d+)?\]/;
 
 test("a report is shared, opened elsewhere with its password, printed, and withdrawn", async () => {
   const { page, complaints } = await newVisitor(browser);
-  await signUp(page, newEmail("sharer"));
+  await becomeMember(page, newEmail("sharer"));
   await page.goto("/seo/new");
   await page.getByLabel("Website", { exact: true }).fill(inject("siteUrl"));
   await page.getByLabel("Name").fill("Tea shop");

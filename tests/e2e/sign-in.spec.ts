@@ -1,7 +1,9 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchBrowser } from "../support/browser.ts";
-import { newEmail, newVisitor, PASSWORD, signUp } from "./visit.ts";
+import { becomeMember } from "./member.ts";
+import { newEmail, PASSWORD } from "./person.ts";
+import { newVisitor } from "./visit.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -52,7 +54,7 @@ test("an unconfirmed account is told to confirm, after the right password only",
 test("signing in leads back to the page that was asked for; signed-in people skip the front door", async () => {
   const { page, context } = await newVisitor(browser);
   const email = newEmail("back");
-  await signUp(page, email);
+  await becomeMember(page, email);
   await context.clearCookies();
   await page.goto("/settings");
   expect(new URL(page.url()).pathname).toBe("/login");

@@ -1,14 +1,8 @@
-import { copyFileSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { copyFileSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import Engine from "libsql";
-
-/** Database files of a running product under a folder of this name; `metadata` is Miniflare's own. */
-function filesUnder(state: string, folder: RegExp): string[] {
-  return readdirSync(state, { recursive: true, encoding: "utf8" })
-    .filter((path) => folder.test(path) && path.endsWith(".sqlite") && basename(path) !== "metadata.sqlite")
-    .map((path) => join(state, path));
-}
+import { databaseFiles } from "../support/product-database.ts";
 
 /** Rows of a database that its owner has open: read from a copy, so that neither waits for the other. */
 function rowsOf<Row>(file: string, table: string, query: string, route: string): Row[] {
@@ -36,11 +30,11 @@ function rowsOf<Row>(file: string, table: string, query: string, route: string):
 export function storedCalls(state: string, route: string): number {
   const byMinute = new Map<number, number>();
   const note = (minute: number, calls: number) => byMinute.set(minute, Math.max(byMinute.get(minute) ?? 0, calls));
-  for (const file of filesUnder(state, /ApiKeyObject/))
+  for (const file of databaseFiles(state, /ApiKeyObject/))
     for (const row of rowsOf<{ minute: number; calls: number }>(file, "usage", "SELECT minute, calls FROM usage WHERE route = ?", route))
       note(row.minute, row.calls);
   const query = "SELECT created_at AS minute, call_count AS calls FROM api_usage_logs WHERE route = ?";
-  for (const file of filesUnder(state, /D1DatabaseObject/))
+  for (const file of databaseFiles(state, /D1DatabaseObject/))
     for (const row of rowsOf<{ minute: number; calls: number }>(file, "api_usage_logs", query, route)) note(row.minute, row.calls);
   return [...byMinute.values()].reduce((sum, calls) => sum + calls, 0);
 }

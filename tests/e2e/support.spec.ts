@@ -2,7 +2,9 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchBrowser } from "../support/browser.ts";
 import { grantAdmin } from "./admin.ts";
-import { accessibilityProblems, newEmail, newVisitor, signUp } from "./visit.ts";
+import { becomeMember } from "./member.ts";
+import { newEmail } from "./person.ts";
+import { accessibilityProblems, newVisitor } from "./visit.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -13,7 +15,7 @@ afterAll(() => browser.close());
 async function newPerson(name: string) {
   const visitor = await newVisitor(browser, { bypassCSP: true });
   const email = newEmail(name);
-  await signUp(visitor.page, email);
+  await becomeMember(visitor.page, email);
   return { ...visitor, email };
 }
 

@@ -1,8 +1,10 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 import { launchBrowser } from "../support/browser.ts";
-import { runSql } from "../support/product.ts";
-import { accessibilityProblems, newEmail, newVisitor, signUp } from "./visit.ts";
+import { runSql } from "../support/product-database.ts";
+import { becomeMember } from "./member.ts";
+import { newEmail } from "./person.ts";
+import { accessibilityProblems, newVisitor } from "./visit.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -64,7 +66,8 @@ const expectPlaced = (page: Page) => vi.waitFor(() => placed(page), { timeout: 5
 
 test("the tour waits for the tutorial's dialog, is walked by buttons and keys, and comes once", async () => {
   const { page, context, complaints } = await newVisitor(browser);
-  await signUp(page, newEmail("tour"), "new");
+  await becomeMember(page, newEmail("tour"), "new");
+  await page.goto("/dashboard");
   const tutorial = page.locator("dialog:has(#onboarding-title)");
   await tutorial.waitFor();
   // Longer than the two seconds: nothing starts over an open dialog.
@@ -125,7 +128,7 @@ test("the tour waits for the tutorial's dialog, is walked by buttons and keys, a
 
 test("Escape skips it for good, the address shows it again, and a step leads to its page", async () => {
   const { page, context, complaints } = await newVisitor(browser);
-  await signUp(page, newEmail("tour-again"));
+  await becomeMember(page, newEmail("tour-again"));
   await page.goto("/dashboard?tour=start");
   await tour(page).waitFor();
   await page.keyboard.press("Escape");
@@ -152,7 +155,7 @@ test("Escape skips it for good, the address shows it again, and a step leads to 
 
 test("on a phone the popup flips above or below, and missing targets are skipped", async () => {
   const { page, context, complaints } = await newVisitor(browser, { viewport: { width: 360, height: 740 }, reducedMotion: "reduce", colorScheme: "dark" });
-  await signUp(page, newEmail("tour-phone"));
+  await becomeMember(page, newEmail("tour-phone"));
   await page.goto("/dashboard?tour=start");
   await tour(page).waitFor();
   const total = Number((await stepText(page).textContent())?.match(/of (\d+)/)?.[1]);
@@ -191,7 +194,7 @@ test("on a phone the popup flips above or below, and missing targets are skipped
 test("announcements: the important first, one at a time, dismissed for good and on every device", async () => {
   const { page, context, complaints } = await newVisitor(browser);
   const email = newEmail("announced");
-  await signUp(page, email);
+  await becomeMember(page, email);
   const now = Date.now();
   const row = (id: string, title: string, priority: string, publishedAt: number | null, endsAt: number | null = null) =>
     `('${id}', '${title}', 'What it says.', '/settings/preferences', 'new', '${priority}', 'Test', ${publishedAt}, ${endsAt}, 0, ${now}, ${now})`;

@@ -2,7 +2,9 @@ import { Secret, TOTP } from "otpauth";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchBrowser } from "../support/browser.ts";
-import { accessibilityProblems, newEmail, newVisitor, PASSWORD, signUp } from "./visit.ts";
+import { becomeMember } from "./member.ts";
+import { newEmail, PASSWORD } from "./person.ts";
+import { accessibilityProblems, newVisitor } from "./visit.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -47,7 +49,7 @@ async function giveCode(page: Page, label: string, code: string): Promise<void> 
 test("2FA: enrolment, sign-in with a code and with a recovery code, and a replay is refused", async () => {
   const { page, context, complaints } = await newVisitor(browser);
   const email = newEmail("two-factor");
-  await signUp(page, email);
+  await becomeMember(page, email);
   await page.goto(SECURITY);
   expect(await problemsOf(page)).toEqual([]);
   await page.getByRole("switch", { name: "2FA" }).click();
@@ -115,7 +117,7 @@ test("a passkey is added, signs in, and is removed", async () => {
     },
   });
   const email = newEmail("passkey");
-  await signUp(page, email);
+  await becomeMember(page, email);
   await page.goto(SECURITY);
   await page.getByLabel("Name of the new passkey").fill("Virtual key");
   await page.getByRole("button", { name: "Add a passkey" }).click();

@@ -4,7 +4,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchBrowser } from "../support/browser.ts";
 import { type Hook, newHook } from "../support/hooks.ts";
 import { startReceiver } from "../support/receiver.ts";
-import { accessibilityProblems, newEmail, newVisitor, signUp } from "./visit.ts";
+import { becomeMember } from "./member.ts";
+import { newEmail } from "./person.ts";
+import { accessibilityProblems, newVisitor } from "./visit.ts";
 
 let browser: Browser;
 let receiver: Awaited<ReturnType<typeof startReceiver>>;
@@ -34,7 +36,7 @@ test("a webhook is added, tested, replayed and given a new secret; the receiver'
       { status: 200, body: "thank you" },
     ],
   });
-  await signUp(page, newEmail("webhooks"));
+  await becomeMember(page, newEmail("webhooks"));
 
   await page.goto("/workspace");
   await page.getByRole("link", { name: "Manage webhooks" }).click();
@@ -91,7 +93,8 @@ test("a webhook is added, tested, replayed and given a new secret; the receiver'
 test("without scripts and on a phone everything works: off, on, delete", async () => {
   const { context, page } = await newVisitor(browser, { viewport: { width: 360, height: 800 } });
   const email = newEmail("webhooks-plain");
-  await signUp(page, email);
+  await becomeMember(page, email);
+  await page.goto("/dashboard");
   const plain = await browser.newContext({
     baseURL: new URL(page.url()).origin,
     javaScriptEnabled: false,

@@ -1,7 +1,9 @@
 import type { Browser, BrowserContext } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchBrowser } from "../support/browser.ts";
-import { accessibilityProblems, mailedLink, newEmail, newVisitor, PASSWORD, signUp } from "./visit.ts";
+import { becomeMember, mailedLink } from "./member.ts";
+import { newEmail, PASSWORD } from "./person.ts";
+import { accessibilityProblems, newVisitor } from "./visit.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -34,8 +36,8 @@ test("an invitation is accepted in a second browser; a viewer sees no tools; the
   const owner = await newVisitor(browser);
   const guest = await newVisitor(browser, { viewport: { width: 360, height: 860 } });
   const guestEmail = newEmail("guest");
-  await signUp(owner.page, newEmail("inviter"));
-  await signUp(guest.page, guestEmail);
+  await becomeMember(owner.page, newEmail("inviter"));
+  await becomeMember(guest.page, guestEmail);
   await owner.page.goto("/workspace/new");
   await owner.page.getByLabel("Name").fill("Tea shop");
   await owner.page.getByRole("button", { name: "Create workspace" }).click();
@@ -76,7 +78,7 @@ test("somebody new signs up from the invitation and comes back to it", async () 
   const owner = await newVisitor(browser);
   const guest = await newVisitor(browser);
   const email = newEmail("newcomer");
-  await signUp(owner.page, newEmail("inviter"));
+  await becomeMember(owner.page, newEmail("inviter"));
   await invite(owner.page, email, "editor");
 
   const { page } = guest;

@@ -83,6 +83,7 @@ export function expectedOutcome(access: Access, caller: Caller | "anonymous", pl
 
 const SEO = { feature: "seo" } as const;
 const ANALYTICS = { feature: "basic_analytics" } as const;
+const REALTIME = { feature: "realtime" } as const;
 const API_ACCESS = { feature: "api_access" } as const;
 const ADMIN = { role: "admin" } as const;
 const SEO_CRAWLED = { feature: "seo", needsCrawl: true } as const;
@@ -158,6 +159,8 @@ export const PAGES: Readonly<Record<string, Access>> = {
   "/not-shown": "signed-in",
   "/notices": "signed-in",
   "/privacy-policy": "public",
+  "/realtime": REALTIME,
+  "/realtime/alerts": REALTIME,
   "/reports/:token": "public",
   "/reset-password": "public",
   "/search": "signed-in",
@@ -277,6 +280,7 @@ export const FUNCTIONS: Readonly<Record<string, Access>> = {
   // Stripe signs what it sends.
   "POST /webhooks/stripe": "signed",
   "GET /live/crawls/:id": SEO,
+  "GET /live/sites/:id": REALTIME,
   "POST /track": "signed-in",
   "GET /robots.txt": "public",
   "GET /sitemap.xml": "public",

@@ -12,15 +12,17 @@ export type FailureMode = "refused" | "lost";
 
 const BOTH: readonly FailureMode[] = ["refused", "lost"];
 
+/** Whether this is the run of the long proofs. */
+export const isFullSweep = (testEnv as { FULL_SWEEPS?: string }).FULL_SWEEPS === "true";
+
 /** In every run call k fails in one way, the odd ones refused and the even ones lost; `npm run test:nightly` tries both ways for each. */
-export const modesOf = (k: number): readonly FailureMode[] =>
-  (testEnv as { FULL_SWEEPS?: string }).FULL_SWEEPS === "true" ? BOTH : [k % 2 === 1 ? "refused" : "lost"];
+export const modesOf = (k: number): readonly FailureMode[] => (isFullSweep ? BOTH : [k % 2 === 1 ? "refused" : "lost"]);
 
 /** Up to this call each is tried in every run; of the later ones of a long flow every third. */
 const EACH_UP_TO = 12;
 
 /** The call to fail after call k; `npm run test:nightly` leaves none out. */
-export const callAfter = (k: number): number => k + ((testEnv as { FULL_SWEEPS?: string }).FULL_SWEEPS === "true" || k < EACH_UP_TO ? 1 : 3);
+export const callAfter = (k: number): number => k + (isFullSweep || k < EACH_UP_TO ? 1 : 3);
 
 /** Counts the calls through an Env's bindings, or to an object's storage, and fails the k-th of them. */
 export class Fault {

@@ -1,12 +1,13 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { READY } from "./ready.ts";
 
 const root = join(import.meta.dirname, "../..");
-const wrangler = join(root, "node_modules/.bin/wrangler");
+const node = join(root, "node_modules/.bin/node");
 const START_WITHIN_MS = 120_000;
 const PORT_TAKEN = "Address already in use";
 const MAX_TRIES = 4;
@@ -35,49 +36,39 @@ export function freePort(): Promise<number> {
   });
 }
 
-const environment = (state: string) => ({
+const environment = {
   ...process.env,
-  PATH: `${join(root, "node_modules/.bin")}:${process.env.PATH}`,
   WRANGLER_SEND_METRICS: "false",
-  CLOUDFLARE_CF_FETCH_ENABLED: "false",
-  // Two products on one machine must not take each other's calls.
-  WRANGLER_REGISTRY_PATH: join(state, "registry"),
   CI: "true",
-});
+};
 
-/** Runs a statement on the database of a product that was started here, as an operator would beside it. Returns what wrangler prints. Throws when it fails. */
-export function runSql(state: string, statement: string): string {
-  const { status, stdout, stderr } = spawnSync(wrangler, ["d1", "execute", "DB", "--local", "--persist-to", state, "--command", statement], {
-    cwd: root,
-    env: environment(state),
-    encoding: "utf8",
-  });
-  if (status !== 0) throw new Error(`The statement failed: ${stderr}`);
-  return stdout;
+const changedAt = (path: string): number => statSync(join(root, path), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+
+/** What is served must be what was built last. */
+function expectBundle(): void {
+  if (changedAt("build/worker/worker.js") <= changedAt("build/server/index.js")) throw new Error("The Worker is not bundled: run `npm run build`.");
 }
 
-/** Serves the built Worker on a free port of this machine, with a fresh database, as `npm start` does. */
+/**
+ * Serves the built Worker on a free port of this machine, with a fresh database. It is the bundle that would be uploaded,
+ * so that pages are drawn by the same React that people get: the one that `wrangler dev` makes holds React's slow
+ * development build, and its proxies double the work of each request.
+ */
 export async function startProduct(vars: Readonly<Record<string, string>> = {}): Promise<Product> {
+  expectBundle();
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   const state = mkdtempSync(join(tmpdir(), "kaja-e2e-"));
-  const migrated = spawnSync(wrangler, ["d1", "migrations", "apply", "DB", "--local", "--persist-to", state], {
-    cwd: root,
-    env: environment(state),
-    encoding: "utf8",
-  });
-  if (migrated.status !== 0) throw new Error(`Migrations failed: ${migrated.stderr}`);
-
   let child: ChildProcess | undefined;
   let output = "";
   const tryToLaunch = async (): Promise<boolean> => {
     output = "";
     const flags = Object.entries({ APP_URL: origin, ...vars }).flatMap(([name, value]) => ["--var", `${name}:${value}`]);
     const started = spawn(
-      wrangler,
-      ["dev", "--ip", "127.0.0.1", "--port", String(port), "--persist-to", state, "--test-scheduled", "--show-interactive-dev-session=false", ...flags],
+      node,
+      [join(import.meta.dirname, "serve-worker.ts"), "--port", String(port), "--state", state, ...flags],
       // Its own process group, so that workerd ends with it.
-      { cwd: root, env: environment(state), stdio: ["ignore", "pipe", "pipe"], detached: true },
+      { cwd: root, env: environment, stdio: ["ignore", "pipe", "pipe"], detached: true },
     );
     child = started;
     for (const stream of [started.stdout, started.stderr])
@@ -87,9 +78,8 @@ export async function startProduct(vars: Readonly<Record<string, string>> = {}):
     const deadline = Date.now() + START_WITHIN_MS;
     while (Date.now() < deadline) {
       if (started.exitCode !== null || output.includes(PORT_TAKEN)) break;
-      const answered = await fetch(`${origin}/healthz`, { signal: AbortSignal.timeout(5_000) }).catch(() => null);
-      if (answered) return true;
-      await sleep(150);
+      if (output.includes(READY)) return true;
+      await sleep(20);
     }
     return false;
   };
@@ -116,7 +106,7 @@ export async function startProduct(vars: Readonly<Record<string, string>> = {}):
     origin,
     state,
     tick: async () => {
-      await fetch(`${origin}/cdn-cgi/handler/scheduled?cron=*+*+*+*+*`);
+      await fetch(`${origin}/cdn-cgi/local/scheduled?cron=*+*+*+*+*`);
     },
     stop: async () => {
       await end("SIGTERM");

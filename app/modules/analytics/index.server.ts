@@ -1,2 +1,5 @@
 /** Front door of InsightView for functions and other modules: use cases only. */
-export { eraseWorkspaceSites } from "./service.server.ts";
+export { chooseSite } from "./choose-site.server.ts";
+export type { WindowTraffic } from "./domain/live.ts";
+export { readLiveSite, readSiteWindows, watchSite } from "./live.server.ts";
+export { eraseWorkspaceSites, getSite } from "./service.server.ts";

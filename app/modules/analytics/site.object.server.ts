@@ -1,13 +1,17 @@
 import { DurableObject } from "cloudflare:workers";
 import { channelOf } from "./domain/channels.ts";
 import type { Collected, SiteConfig } from "./domain/event.ts";
+import type { LiveSite, NamedGoal, WindowTraffic } from "./domain/live.ts";
 import type { Breakdown, BreakdownQuery, Figures, Selection, SeriesPoint, SeriesQuery } from "./domain/query.ts";
 import { wallDay } from "./domain/site-clock.ts";
 import { GroupCommit } from "./site/group-commit.ts";
 import { ingest, keepBots } from "./site/ingest.ts";
+import { LiveSockets } from "./site/live-sockets.ts";
 import { OpenVisits } from "./site/open-visits.ts";
 import { type Reach, reach } from "./site/reach.ts";
 import { breakdown, series, totals } from "./site/read-figures.ts";
+import { readLive } from "./site/read-live.ts";
+import { readWindows } from "./site/read-windows.ts";
 import { tendSlice } from "./site/retention.ts";
 import type { SiteRpc } from "./site/site-rpc.ts";
 import { createTables } from "./site/tables.ts";
@@ -24,6 +28,7 @@ export class SiteObject extends DurableObject<Env> implements SiteRpc {
   readonly #words: Words;
   readonly #visits: OpenVisits;
   readonly #group = new GroupCommit((calls: readonly Collected[]) => this.#commit(calls));
+  readonly #live: LiveSockets;
   #config: SiteConfig | null;
   #isAlarmSet = false;
 
@@ -33,6 +38,7 @@ export class SiteObject extends DurableObject<Env> implements SiteRpc {
     this.#words = new Words(ctx.storage.sql, channelOf);
     this.#visits = new OpenVisits(ctx.storage.sql);
     this.#config = this.#readConfig();
+    this.#live = new LiveSockets(ctx, (goals, nowMs) => this.#readLive(goals, nowMs));
   }
 
   #readConfig(): SiteConfig | null {
@@ -63,19 +69,20 @@ export class SiteObject extends DurableObject<Env> implements SiteRpc {
     const { sql } = this.ctx.storage;
     const timeZone = this.#config?.timeZone ?? "UTC";
     try {
-      return this.ctx.storage.transactionSync(() => {
+      const written = this.ctx.storage.transactionSync(() => {
         const desk = { sql, words: this.#words, visits: this.#visits };
-        const written = ingest(
-          desk,
-          timeZone,
-          calls.map(({ events }) => events),
-        );
         keepBots(
           sql,
           calls.flatMap(({ bots }) => bots),
         );
-        return written.map(({ length }) => ({ written: length }));
+        return ingest(
+          desk,
+          timeZone,
+          calls.map(({ events }) => events),
+        );
       });
+      this.#live.changed();
+      return written.map(({ length }) => ({ written: length }));
     } catch (error) {
       this.#words.forget();
       this.#visits.forget();
@@ -101,6 +108,30 @@ export class SiteObject extends DurableObject<Env> implements SiteRpc {
       await scheduler.wait(0);
     }
     await this.ctx.storage.setAlarm(Date.now() + (isMore ? AGAIN_MS : TEND_EVERY_MS));
+  }
+
+  async live(goals: readonly NamedGoal[]): Promise<LiveSite> {
+    return this.#readLive(goals, Date.now());
+  }
+
+  async windows(lengthsMinutes: readonly number[]): Promise<WindowTraffic[]> {
+    return readWindows(this.ctx.storage.sql, this.#config?.timeZone ?? "UTC", lengthsMinutes, Date.now());
+  }
+
+  #readLive(goals: readonly NamedGoal[], nowMs: number): LiveSite {
+    return readLive(this.ctx.storage.sql, this.#config ?? { siteId: this.ctx.id.name ?? "", timeZone: "UTC" }, goals, nowMs);
+  }
+
+  override async fetch(request: Request): Promise<Response> {
+    return this.#live.join(request);
+  }
+
+  override webSocketMessage(socket: WebSocket): void {
+    this.#live.heard(socket);
+  }
+
+  override webSocketClose(socket: WebSocket): void {
+    socket.close();
   }
 
   async erase(): Promise<void> {

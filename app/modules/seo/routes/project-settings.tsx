@@ -7,6 +7,7 @@ import { HTTP_STATUS } from "#app/shared/error.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field, FormErrors } from "#app/ui/field.tsx";
+import { SavedNote } from "#app/ui/form-state.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { useToast } from "#app/ui/toast.tsx";
 import { openProject } from "../open-project.server.ts";
@@ -14,7 +15,7 @@ import { findResting } from "../resting.server.ts";
 import { updateProjectSchema } from "../schema.ts";
 import { updateProject } from "../service.server.ts";
 import { ScheduleField } from "../ui/project-fields.tsx";
-import { SavedNote, SettingsNav } from "../ui/settings-bits.tsx";
+import { SettingsNav } from "../ui/settings-nav.tsx";
 
 export const handle = { crumb: () => "Settings" };
 

@@ -9,7 +9,7 @@ import { checkVerification, removeSignIn, saveSignIn } from "../access-settings.
 import { openProject } from "../open-project.server.ts";
 import { getSettings } from "../settings.server.ts";
 import { accessSchema } from "../settings-schema.ts";
-import { SettingsNav } from "../ui/settings-bits.tsx";
+import { SettingsNav } from "../ui/settings-nav.tsx";
 import { SignInCard, VerificationCard } from "../ui/site-access.tsx";
 import { filePathOf, statementOf, tokenOf } from "../verify-site.server.ts";
 

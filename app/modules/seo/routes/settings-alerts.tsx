@@ -7,11 +7,12 @@ import { HTTP_STATUS } from "#app/shared/error.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { CheckboxField, Field, FormErrors } from "#app/ui/field.tsx";
+import { fieldsOf, SavedNote } from "#app/ui/form-state.tsx";
 import { useToast } from "#app/ui/toast.tsx";
 import { openProject } from "../open-project.server.ts";
 import { getSettings, saveAlertSettings } from "../settings.server.ts";
 import { alertSettingsSchema } from "../settings-schema.ts";
-import { fieldsOf, SavedNote, SettingsNav } from "../ui/settings-bits.tsx";
+import { SettingsNav } from "../ui/settings-nav.tsx";
 
 export const handle = { crumb: () => "Alerts" };
 

@@ -9,7 +9,7 @@ import { openProject } from "../open-project.server.ts";
 import { explainAddress, getSettings, saveCrawlSettings } from "../settings.server.ts";
 import { crawlSettingsSchema } from "../settings-schema.ts";
 import { AddressTest, CrawlSettingsForm } from "../ui/crawl-settings-form.tsx";
-import { SettingsNav } from "../ui/settings-bits.tsx";
+import { SettingsNav } from "../ui/settings-nav.tsx";
 
 export const handle = { crumb: () => "Crawl settings" };
 

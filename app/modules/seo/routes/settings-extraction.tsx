@@ -7,12 +7,13 @@ import { HTTP_STATUS } from "#app/shared/error.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field, FormErrors, SelectField } from "#app/ui/field.tsx";
+import { fieldsOf, SavedNote } from "#app/ui/form-state.tsx";
 import { useToast } from "#app/ui/toast.tsx";
 import { saveExtraction } from "../extraction.server.ts";
 import { openProject } from "../open-project.server.ts";
 import { getSettings } from "../settings.server.ts";
 import { extractionSchema } from "../settings-schema.ts";
-import { fieldsOf, SavedNote, SettingsNav } from "../ui/settings-bits.tsx";
+import { SettingsNav } from "../ui/settings-nav.tsx";
 
 export const handle = { crumb: () => "Extraction" };
 

@@ -4,8 +4,8 @@ import type { FormReply } from "#app/platform/http/form-reply.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { CheckboxField, Field, FormErrors, SelectField, TextArea } from "#app/ui/field.tsx";
+import { fieldsOf, SavedNote } from "#app/ui/form-state.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import { fieldsOf, SavedNote } from "./settings-bits.tsx";
 
 const MODES = [
   ["site", "The whole site: links and sitemaps are followed"],

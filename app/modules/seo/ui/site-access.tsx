@@ -3,10 +3,10 @@ import type { FormReply } from "#app/platform/http/form-reply.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field, FormErrors } from "#app/ui/field.tsx";
+import { fieldsOf } from "#app/ui/form-state.tsx";
 import { Listing } from "#app/ui/listing.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { Time } from "#app/ui/time.tsx";
-import { fieldsOf } from "./settings-bits.tsx";
 
 const BY = { file: "by its file", meta: "by its meta tag", dns: "by its DNS record" } as const;
 

@@ -11,6 +11,7 @@ describe("types of events", () => {
       "crawl.completed",
       "crawl.failed",
       "crawl.alert",
+      "traffic.alert",
       "lead.created",
       "lead.updated",
       "key.created",

@@ -69,6 +69,21 @@ export const EVENT_TYPES = {
       ],
     },
   },
+  "traffic.alert": {
+    title: "Traffic alert",
+    description:
+      "A measured website has far more, or far fewer, page views than at the same time in earlier weeks. Is sent once when it begins, within minutes.",
+    example: {
+      siteId: "0193f0a0-7c1e-7b3a-8f2d-5a6b7c8d9e0f",
+      siteName: "Tea shop",
+      swing: "spike",
+      minutes: 2,
+      views: 412,
+      usualViews: 96,
+      topSource: "news.example",
+      at: "2026-11-22T10:05:00.000Z",
+    },
+  },
   "lead.created": { title: "Lead created", description: "A lead was added to the workspace.", example: LEAD },
   "lead.updated": {
     title: "Lead updated",

@@ -1,0 +1,92 @@
+import { getSite, readSiteWindows, type WindowTraffic } from "#app/modules/analytics/index.server.ts";
+import { notifyWorkspace } from "#app/modules/notifications/index.server.ts";
+import { announce, eventStatements, type NewEvent } from "#app/modules/webhooks/index.server.ts";
+import { authorize, type Principal } from "#app/platform/access/access.server.ts";
+import { planAllows } from "#app/platform/access/plans.ts";
+import type { WorkspaceScope } from "#app/platform/access/scope.ts";
+import { recordAudit } from "#app/platform/audit/audit.server.ts";
+import type { AppContext, RequestContext } from "#app/platform/context.server.ts";
+import { newId } from "#app/platform/ids.ts";
+import { readWorkspacePlan } from "#app/platform/workspace/workspace.server.ts";
+import { ok, type Result } from "#app/shared/result.ts";
+import { type AlertRule, DEFAULT_RULE, nextSwing, type Swing, usualViews, WINDOWS_MINUTES } from "./domain/alert.ts";
+import * as repo from "./repo.server.ts";
+import type { AlertInput } from "./schema.ts";
+import { swingInWords } from "./words.ts";
+
+const AT_ONCE = 20;
+
+/** What is told of a site; everything off while nobody asked for it. */
+export async function readAlert(scope: WorkspaceScope, siteId: string): Promise<AlertRule> {
+  const row = await repo.findAlert(scope, siteId);
+  return row ? ruleOf(row) : { ...DEFAULT_RULE, spike: false, drop: false };
+}
+
+const ruleOf = ({ spike, drop, spikeFactor, minViews }: repo.AlertRow): AlertRule => ({ ...DEFAULT_RULE, spike, drop, spikeFactor, minViews });
+
+/** Sets what is told of a site. Errors: forbidden, plan_required, not_found. */
+export async function saveAlert(context: RequestContext, principal: Principal, siteId: string, input: AlertInput): Promise<Result<null>> {
+  const allowed = authorize(principal, { feature: "realtime", write: true });
+  if (!allowed.ok) return allowed;
+  const scope = { db: context.db, workspaceId: principal.workspaceId };
+  const site = await getSite(scope, siteId);
+  if (!site.ok) return site;
+  await repo.saveAlert(scope, siteId, input, context.now());
+  await recordAudit(context, { userId: principal.userId, workspaceId: principal.workspaceId, action: "realtime_alert.updated", subject: siteId });
+  return ok(null);
+}
+
+/** Looks at the traffic of every site that somebody wants to hear of, and tells what swings. Returns how many were told. */
+export async function runTrafficAlerts(context: AppContext, now: Date): Promise<{ told: number }> {
+  let told = 0;
+  for (let afterId = ""; ; ) {
+    const sites = await repo.findWatched(context, afterId, AT_ONCE);
+    const outcomes = await Promise.allSettled(sites.map((site) => judge(context, site, now)));
+    for (const [index, outcome] of outcomes.entries()) {
+      if (outcome.status === "rejected") context.log.error("realtime.alert_failed", { siteId: sites[index]?.siteId }, outcome.reason);
+      else if (outcome.value) told += 1;
+    }
+    const last = sites.at(-1);
+    if (!last || sites.length < AT_ONCE) return { told };
+    afterId = last.siteId;
+  }
+}
+
+async function judge(context: AppContext, site: repo.WatchedSite, now: Date): Promise<boolean> {
+  const windows = await readSiteWindows(context, site.siteId, WINDOWS_MINUTES);
+  const { swing, shownBy } = nextSwing(site.swing, windows, ruleOf(site));
+  if (swing === site.swing && shownBy === null) return false;
+  if (!planAllows(await readWorkspacePlan(context.db, site.workspaceId, now), "realtime")) return false;
+  // Whoever moves it tells it: once, also when two ticks meet.
+  if (!(await repo.moveSwing(context, site.siteId, site.swing, swing, now))) return false;
+  const shown = shownBy === null ? undefined : windows[shownBy];
+  if (!swing || !shown) return false;
+  await tell(context, site, swing, shown, now);
+  return true;
+}
+
+async function tell(context: AppContext, site: repo.WatchedSite, swing: Swing, shown: WindowTraffic, now: Date): Promise<void> {
+  const { siteId, workspaceId, name } = site;
+  const href = `/realtime?site=${siteId}`;
+  const usual = usualViews(shown) ?? 0;
+  const { title, explanation } = swingInWords(swing, shown, usual);
+  const event: NewEvent<"traffic.alert"> = {
+    workspaceId,
+    type: "traffic.alert",
+    id: newId(now.getTime()),
+    data: {
+      siteId,
+      siteName: name,
+      swing,
+      minutes: shown.minutes,
+      views: shown.views,
+      usualViews: usual,
+      topSource: shown.topSource?.value || null,
+      at: now.toISOString(),
+    },
+  };
+  await context.db.batch(eventStatements({ db: context.db, now: () => now }, event));
+  announce(context, event);
+  const mail = { template: "campaign-alert", data: { projectName: name, title, explanation, url: new URL(href, context.config.APP_URL).href } } as const;
+  await notifyWorkspace(context, { workspaceId, kind: "campaign_alerts", title: `${name}: ${title}`, body: explanation, href, mail });
+}

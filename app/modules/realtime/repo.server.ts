@@ -1,0 +1,57 @@
+import { and, asc, eq, gt, isNull, or, sql } from "drizzle-orm";
+import type { WorkspaceScope } from "#app/platform/access/scope.ts";
+import type { Database } from "#db/client.ts";
+import { analyticsSites } from "#db/schema/analytics.ts";
+import { realtimeAlerts } from "#db/schema/realtime.ts";
+
+export type AlertRow = typeof realtimeAlerts.$inferSelect;
+
+/** What is told of a site of the workspace; undefined when nothing ever was asked for. */
+export async function findAlert({ db, workspaceId }: WorkspaceScope, siteId: string): Promise<AlertRow | undefined> {
+  const rows = await db
+    .select()
+    .from(realtimeAlerts)
+    .where(and(eq(realtimeAlerts.workspaceId, workspaceId), eq(realtimeAlerts.siteId, siteId)))
+    .limit(1);
+  return rows[0];
+}
+
+/** Keeps what is to be told; a swing that was told stays told. */
+export async function saveAlert(
+  { db, workspaceId }: WorkspaceScope,
+  siteId: string,
+  rule: Pick<AlertRow, "spike" | "drop" | "spikeFactor" | "minViews">,
+  now: Date,
+): Promise<void> {
+  await db
+    .insert(realtimeAlerts)
+    .values({ siteId, workspaceId, ...rule, swing: null, swungAt: null, updatedAt: now })
+    .onConflictDoUpdate({ target: realtimeAlerts.siteId, set: { ...rule, updatedAt: now }, setWhere: eq(realtimeAlerts.workspaceId, workspaceId) });
+}
+
+/** A site that somebody wants to hear of. */
+export interface WatchedSite extends AlertRow {
+  name: string;
+}
+
+/** Sites with a switched-on alert behind `afterId`, by id. */
+export async function findWatched({ db }: { db: Database }, afterId: string, limit: number): Promise<WatchedSite[]> {
+  const rows = await db
+    .select({ alert: realtimeAlerts, name: analyticsSites.name })
+    .from(realtimeAlerts)
+    .innerJoin(analyticsSites, eq(analyticsSites.id, realtimeAlerts.siteId))
+    .where(and(gt(realtimeAlerts.siteId, afterId), isNull(analyticsSites.archivedAt), or(eq(realtimeAlerts.spike, true), eq(realtimeAlerts.drop, true))))
+    .orderBy(asc(realtimeAlerts.siteId))
+    .limit(limit);
+  return rows.map(({ alert, name }) => ({ ...alert, name }));
+}
+
+/** Moves a site from one state to another; false when it has moved meanwhile. */
+export async function moveSwing({ db }: { db: Database }, siteId: string, from: AlertRow["swing"], to: AlertRow["swing"], now: Date): Promise<boolean> {
+  const moved = await db
+    .update(realtimeAlerts)
+    .set({ swing: to, ...(to === null ? {} : { swungAt: now }) })
+    .where(and(eq(realtimeAlerts.siteId, siteId), sql`${realtimeAlerts.swing} is ${from}`))
+    .returning({ siteId: realtimeAlerts.siteId });
+  return moved.length > 0;
+}

@@ -1,0 +1,22 @@
+import { index, integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { flag, moment, workspaceId } from "../columns.ts";
+
+/** What is told of a measured website's traffic as it happens; without a row nothing is. */
+export const realtimeAlerts = sqliteTable(
+  "realtime_alerts",
+  {
+    siteId: text("site_id").primaryKey(),
+    workspaceId: workspaceId(),
+    spike: flag("spike", true),
+    drop: flag("drop", true),
+    /** So many times the usual views are a spike. */
+    spikeFactor: real("spike_factor").notNull(),
+    /** Fewer views than this are never a spike, and fewer usual ones never a drop. */
+    minViews: integer("min_views").notNull(),
+    /** The swing that was told last and is not over; null while all is as usual. */
+    swing: text("swing", { enum: ["spike", "drop"] }),
+    swungAt: moment("swung_at"),
+    updatedAt: moment("updated_at").notNull(),
+  },
+  (table) => [index("realtime_alerts_workspace").on(table.workspaceId)],
+);

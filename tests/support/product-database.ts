@@ -1,0 +1,28 @@
+import { readdirSync } from "node:fs";
+import { basename, join } from "node:path";
+import Engine from "libsql";
+
+/** How long a statement waits for one of the product's own. */
+const BUSY_TIMEOUT_MS = 10_000;
+
+/** Database files of a running product under a folder of this name; `metadata` is Miniflare's own. */
+export function databaseFiles(state: string, folder: RegExp): string[] {
+  return readdirSync(state, { recursive: true, encoding: "utf8" })
+    .filter((path) => folder.test(path) && path.endsWith(".sqlite") && basename(path) !== "metadata.sqlite")
+    .map((path) => join(state, path));
+}
+
+/** Runs a statement on the database of a product that was started here, as an operator would beside it; returns its rows. */
+export function runSql<Row>(state: string, statement: string): Row[] {
+  const [file] = databaseFiles(state, /D1DatabaseObject/);
+  if (!file) throw new Error(`No database under ${state}`);
+  const database = new Engine(file, { timeout: BUSY_TIMEOUT_MS });
+  try {
+    const prepared = database.prepare(statement);
+    if (prepared.reader) return prepared.all() as Row[];
+    prepared.run();
+    return [];
+  } finally {
+    database.close();
+  }
+}

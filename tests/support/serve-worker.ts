@@ -1,0 +1,42 @@
+// `node serve-worker.ts --port N --state FOLDER [--var NAME:VALUE …]`: serves the bundled Worker until it is ended.
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { convertV4MiniflareOptions, type LegacyWorkerOptions, Miniflare } from "miniflare";
+import { unstable_getMiniflareWorkerOptions, unstable_readConfig } from "wrangler";
+import { migrate } from "./migrations.ts";
+import { READY } from "./ready.ts";
+
+const root = join(import.meta.dirname, "../..");
+const { values } = parseArgs({
+  options: {
+    port: { type: "string", default: "0" },
+    state: { type: "string", default: "" },
+    var: { type: "string", multiple: true, default: [] },
+  },
+});
+
+const variables = Object.fromEntries(values.var.map((pair) => [pair.slice(0, pair.indexOf(":")), pair.slice(pair.indexOf(":") + 1)]));
+
+const config = unstable_readConfig({ config: join(root, "wrangler.toml") });
+// The bundle is one file: nothing is left for rules of modules.
+const { modulesRules: _, ...options } = unstable_getMiniflareWorkerOptions(config).workerOptions;
+const runtime = new Miniflare(
+  convertV4MiniflareOptions({
+    host: "127.0.0.1",
+    port: Number(values.port),
+    cf: false,
+    unsafeTriggerHandlers: true,
+    resourcePersistencePath: join(values.state, "v3"),
+    workers: [
+      {
+        ...(options as LegacyWorkerOptions),
+        name: config.name ?? "kaja",
+        modules: [{ type: "ESModule", path: join(root, "build/worker/worker.js") }],
+        bindings: { ...(options.bindings as object), ...variables },
+      },
+    ],
+  }),
+);
+await runtime.ready;
+await migrate(await runtime.getD1Database("DB"));
+console.log(READY);

@@ -45,6 +45,7 @@ export class SiteObject extends DurableObject<Env> implements SiteRpc {
   readonly #live: LiveSockets;
   readonly #visits: OpenVisits;
   readonly #group = new GroupCommit((calls: readonly Collected[]) => this.#commit(calls));
+
   #config: SiteConfig | null;
   #isAlarmSet = false;
 
@@ -87,20 +88,23 @@ export class SiteObject extends DurableObject<Env> implements SiteRpc {
     const timeZone = this.#config?.timeZone ?? "UTC";
     try {
       const answers = this.ctx.storage.transactionSync(() => {
-        const desk = { sql, words: this.#words, visits: this.#visits };
-        const written = ingest(
+        const written = this.ctx.storage.transactionSync(() => {
+          const _desk = { sql, words: this.#words, visits: this.#visits };
+          keepBots(
+            sql,
+            calls.flatMap(({ bots }) => bots),
+          );
+          return written.map(({ length }) => ({ written: length }));
+        });
+        this.#live.changed();
+        return answers;
+        return ingest(
           desk,
           timeZone,
           calls.map(({ events }) => events),
         );
-        keepBots(
-          sql,
-          calls.flatMap(({ bots }) => bots),
-        );
-        return written.map(({ length }) => ({ written: length }));
       });
-      this.#live.changed();
-      return answers;
+      return written.map(({ length }) => ({ written: length }));
     } catch (error) {
       this.#words.forget();
       this.#visits.forget();

@@ -16,8 +16,8 @@ export const LEVELS = { hour: 0, day: 1, month: 2 } as const;
 export const MAX_VALUES = 1_000;
 export const OTHER = "(other)";
 
-/** Events that one slice reads at most, about: some ten milliseconds. */
-const SLICE_EVENTS = 10_000;
+/** Events that one slice reads at most, about: some tens of milliseconds on a slow machine. */
+const SLICE_EVENTS = 4_000;
 
 const ORIGIN: Group = { key: "s.origin_id", join: "", bindings: [], of: null, around: "1" };
 const PROPERTY_VALUES: Group = { ...groupOf("property"), key: `p.key || ':' || ${PROPERTY_TEXT}` };

@@ -55,6 +55,8 @@ const OPERATIONAL = notExported("Operation of the service; says nothing about on
 const {
   analyticsSites,
   analyticsSalts,
+  analyticsMutes,
+  campaignForecasts,
   users,
   profiles,
   sessions,
@@ -266,6 +268,17 @@ export const OWNERSHIP: readonly OwnershipRule[] = [
     claims: [],
     reason: "Random, and deleted when its day is over; without it nobody can be told from their number.",
     exported: OPERATIONAL,
+  },
+  {
+    table: analyticsMutes,
+    claims: [workspace(analyticsMutes.workspaceId), unnamed(analyticsMutes.userId, "userId")],
+    reason: "What a workspace no longer wants to be told stays untold when the person who said so leaves.",
+    exported: exportedBy("workspace", "Unusual stretches of traffic that are not shown any more."),
+  },
+  {
+    table: campaignForecasts,
+    claims: [workspace(campaignForecasts.workspaceId)],
+    exported: exportedBy("workspace", "When each campaign's figures were last looked at for a prediction."),
   },
 
   // SEO Engine

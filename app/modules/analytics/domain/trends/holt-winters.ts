@@ -124,3 +124,21 @@ export function forecast(model: HoltWinters, steps: number, z: number): Expected
     return { value, low: value - reach, high: value + reach };
   });
 }
+
+/**
+ * The sum of the next `steps` values with its band. Errors of one forecast hang together, so that the variance of the sum is that
+ * of the shocks to come, each with all it moves: σ² Σᵢ (Σₖ weightₖ)², k from 0 to steps − i.
+ */
+export function forecastSum(model: HoltWinters, steps: number, z: number): Expected {
+  const value = forecast(model, steps, 0).reduce((sum, one) => sum + one.value, 0);
+  const { period, season, kind } = model;
+  const swing = (step: number): number => (kind === "additive" ? 1 : (season[step % period] ?? 1));
+  let spread = 0;
+  for (let shock = 0; shock < steps; shock++) {
+    let moved = 0;
+    for (let step = shock; step < steps; step++) moved += (step === shock ? 1 : weightOf(model, step - shock)) * (swing(step) / (swing(shock) || 1));
+    spread += moved ** 2;
+  }
+  const reach = z * Math.sqrt(sampleVariance(model.errors) * spread);
+  return { value, low: value - reach, high: value + reach };
+}

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from "vitest";
 import reference from "../../../../../tests/support/reference/trends.json" with { type: "json" };
 import { accuracy, foretell, seasonalNaive } from "./backtest.ts";
 import { decompose } from "./decompose.ts";
-import { fitHoltWinters, forecast, smoothWith } from "./holt-winters.ts";
+import { fitHoltWinters, forecast, forecastSum, smoothWith } from "./holt-winters.ts";
 import { minimise } from "./minimise.ts";
 
 /* Reference values: tests/support/reference/trends.R, run by R 4.2.2. */
@@ -117,6 +117,29 @@ describe("what cannot be foretold", () => {
   it("gives finite numbers for a walk by chance", () => {
     const found = foretell(walk(120), WEEK, 14);
     expect(Number.isFinite(found?.tested.model.mase)).toBe(true);
+  });
+});
+
+describe("the band of a sum", () => {
+  const { values } = reference.additive;
+  const width = (model: ReturnType<typeof smoothWith>, steps: number) => {
+    const { high, low } = forecastSum(model, steps, 1);
+    return (high - low) / 2;
+  };
+
+  it("is that of the value for one day", () => {
+    for (const kind of KINDS) {
+      const model = smoothWith(reference[kind].values, WEEK, kind, FIXED);
+      expect(forecastSum(model, 1, 1)).toEqual(forecast(model, 1, 1)[0]);
+    }
+  });
+
+  it("grows with the root of the days when nothing is learned, and faster when shocks last", () => {
+    const still = smoothWith(values, WEEK, "additive", { alpha: 0, beta: 0, gamma: 0 });
+    expect(width(still, 9)).toBeCloseTo(3 * width(still, 1), 9);
+    // Every shock stays whole: sums of a random walk have the variance 1² + 2² + … of one step.
+    const walking = smoothWith(values, WEEK, "additive", { alpha: 1, beta: 0, gamma: 0 });
+    expect(width(walking, 4)).toBeCloseTo(Math.sqrt(1 + 4 + 9 + 16) * width(walking, 1), 9);
   });
 });
 

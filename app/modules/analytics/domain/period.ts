@@ -1,0 +1,159 @@
+import type { DayRange } from "./dimensions.ts";
+import type { Interval } from "./query.ts";
+import { dayText, parseDay } from "./site-clock.ts";
+
+/** Ranges that can be chosen by name; "custom" is a first and a last day. */
+export const PERIODS = ["day", "7d", "28d", "30d", "month", "year", "12mo", "all", "custom"] as const;
+export type PeriodName = (typeof PERIODS)[number];
+
+export const COMPARISONS = ["previous", "year", "off"] as const;
+export type Comparison = (typeof COMPARISONS)[number];
+
+const INTERVALS: readonly Interval[] = ["hour", "day", "week", "month", "year"];
+
+/** Ten years: further back nobody measured. */
+export const MAX_RANGE_DAYS = 3_660;
+const DEFAULT_PERIOD: PeriodName = "30d";
+const DAY_MS = 86_400_000;
+
+/** What part of a site's calendar is read, in what steps, and against what. */
+export interface Period {
+  name: PeriodName;
+  range: DayRange;
+  compare: Comparison;
+  /** Null when nothing is compared. */
+  comparison: DayRange | null;
+  interval: Interval;
+  /** Those that make a readable chart of this range. */
+  intervals: readonly Interval[];
+  /** What of the address was not understood, in words for the reader. */
+  notices: readonly string[];
+}
+
+export const daysIn = ({ fromDay, toDay }: DayRange): number => toDay - fromDay + 1;
+
+interface Civil {
+  year: number;
+  /** 0 is January. */
+  month: number;
+  day: number;
+}
+
+const civilOf = (wallDay: number): Civil => {
+  const date = new Date(wallDay * DAY_MS);
+  return { year: date.getUTCFullYear(), month: date.getUTCMonth(), day: date.getUTCDate() };
+};
+
+/** Wall day of a date; a day behind the end of its month is the month's last. */
+function wallDayOf(year: number, month: number, day: number): number {
+  const lastOfMonth = Date.UTC(year, month + 1, 0) / DAY_MS;
+  return Math.min(Date.UTC(year, month, 1) / DAY_MS + day - 1, lastOfMonth);
+}
+
+const shiftMonths = (wallDay: number, months: number): number => {
+  const { year, month, day } = civilOf(wallDay);
+  return wallDayOf(year, month + months, day);
+};
+
+function rangeOf(name: Exclude<PeriodName, "custom">, today: number, firstDay: number): DayRange {
+  const { year, month } = civilOf(today);
+  const fromDay = {
+    day: today,
+    "7d": today - 6,
+    "28d": today - 27,
+    "30d": today - 29,
+    month: wallDayOf(year, month, 1),
+    year: wallDayOf(year, 0, 1),
+    "12mo": wallDayOf(year, month - 11, 1),
+    all: Math.min(firstDay, today),
+  }[name];
+  return { fromDay: Math.max(fromDay, today - MAX_RANGE_DAYS + 1), toDay: today };
+}
+
+/** The days to hold a range against: as many as it has, and for whole weeks on the same weekdays. */
+function comparisonOf(name: PeriodName, range: DayRange, compare: Comparison): DayRange | null {
+  if (compare === "off" || name === "all") return null;
+  const length = daysIn(range);
+  const shifted = (days: number): DayRange => ({ fromDay: range.fromDay - days, toDay: range.toDay - days });
+  if (compare === "year") {
+    // 52 weeks keep the weekdays, which weigh more in a short range than the date does.
+    if (length % 7 === 0) return shifted(364);
+    const fromDay = shiftMonths(range.fromDay, -12);
+    return { fromDay, toDay: Math.max(fromDay, shiftMonths(range.toDay, -12)) };
+  }
+  // A month so far is held against the same days of the month before, a year so far against those of the year before.
+  const months = { month: 1, year: 12, "12mo": 12 }[name as string];
+  if (months) return { fromDay: shiftMonths(range.fromDay, -months), toDay: shiftMonths(range.toDay, -months) };
+  return shifted(length);
+}
+
+/** Steps that make 2 to some 400 points of a range, the best to look at first. */
+export function intervalsOf(days: number): readonly Interval[] {
+  if (days <= 2) return ["hour"];
+  if (days <= 14) return ["day", "hour"];
+  if (days <= 62) return ["day", "week"];
+  if (days <= 190) return days <= 100 ? ["day", "week", "month"] : ["week", "day", "month"];
+  if (days <= 400) return ["month", "week", "day"];
+  return days <= 1_900 ? ["month", "week", "year"] : ["month", "year"];
+}
+
+const oneOf = <T extends string>(known: readonly T[], text: string | null): T | null => known.find((one) => one === text) ?? null;
+
+function customRange(params: URLSearchParams, today: number): DayRange | string {
+  const [from, to] = [parseDay(params.get("from") ?? ""), parseDay(params.get("to") ?? "")];
+  if (from === null || to === null) return "The first or the last day is no day of the calendar; the last 30 days are shown.";
+  const range = { fromDay: Math.min(from, to), toDay: Math.min(Math.max(from, to), today) };
+  if (range.fromDay > today) return "These days are still to come; the last 30 days are shown.";
+  if (daysIn(range) > MAX_RANGE_DAYS) return "A range has at most ten years; the last 30 days are shown.";
+  return range;
+}
+
+/** Reads the period of a page from its address. `firstDay`: where "all" begins; both days are wall days of the site. */
+export function readPeriod(params: URLSearchParams, { today, firstDay }: { today: number; firstDay: number }): Period {
+  const notices: string[] = [];
+  const asked = params.get("period");
+  let name = oneOf(PERIODS, asked) ?? (asked === null && params.has("from") ? "custom" : DEFAULT_PERIOD);
+  if (asked !== null && !oneOf(PERIODS, asked)) notices.push("This page does not know that period; the last 30 days are shown.");
+  let range: DayRange | string = name === "custom" ? customRange(params, today) : rangeOf(name, today, firstDay);
+  if (typeof range === "string") {
+    notices.push(range);
+    name = DEFAULT_PERIOD;
+    range = rangeOf(DEFAULT_PERIOD, today, firstDay);
+  }
+  const compare = oneOf(COMPARISONS, params.get("compare")) ?? "previous";
+  const intervals = intervalsOf(daysIn(range));
+  const wished = oneOf(INTERVALS, params.get("interval"));
+  return {
+    name,
+    range,
+    compare,
+    comparison: comparisonOf(name, range, compare),
+    interval: wished && intervals.includes(wished) ? wished : (intervals[0] ?? "day"),
+    intervals,
+    notices,
+  };
+}
+
+const DAY_FORMAT = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
+
+/** "22 Nov 2026", or "1 Oct – 22 Nov 2026". */
+export const rangeText = ({ fromDay, toDay }: DayRange): string =>
+  fromDay === toDay ? DAY_FORMAT.format(fromDay * DAY_MS) : DAY_FORMAT.formatRange(fromDay * DAY_MS, toDay * DAY_MS).replace(/\s*–\s*/, " – ");
+
+/** Parameters of the range right before (-1) or after (1) one, as long as it; null when it would lie in the future. */
+export function neighbour({ name, range }: Pick<Period, "name" | "range">, direction: -1 | 1, today: number): Readonly<Record<string, string>> | null {
+  if (name === "all") return null;
+  const whole = wholeMonths(range, name);
+  const next = whole
+    ? { fromDay: shiftMonths(range.fromDay, direction * whole), toDay: shiftMonths(range.fromDay, direction * whole + whole) - 1 }
+    : { fromDay: range.fromDay + direction * daysIn(range), toDay: range.toDay + direction * daysIn(range) };
+  return next.fromDay > today ? null : { period: "custom", from: dayText(next.fromDay), to: dayText(Math.min(next.toDay, today)) };
+}
+
+/** How many months a range covers from a first to a last of a month, or up to today where it is named so; 0 for others. */
+function wholeMonths({ fromDay, toDay }: DayRange, name: PeriodName): number {
+  const named = { month: 1, year: 12, "12mo": 12 }[name as string];
+  if (named) return named;
+  const [from, after] = [civilOf(fromDay), civilOf(toDay + 1)];
+  return from.day === 1 && after.day === 1 ? (after.year - from.year) * 12 + after.month - from.month : 0;
+}

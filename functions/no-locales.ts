@@ -1,0 +1,2 @@
+/** In the place of zod's messages in other languages. */
+export {};

@@ -1,2 +1,3 @@
 /** Front door of InsightView for functions and other modules: use cases only. */
+export { foretellSum } from "./domain/trends/backtest.ts";
 export { eraseWorkspaceSites } from "./service.server.ts";

@@ -1,5 +1,5 @@
 import type { SeasonKind } from "./decompose.ts";
-import { type Expected, fitHoltWinters, forecast, type HoltWinters } from "./holt-winters.ts";
+import { type Expected, fitHoltWinters, forecast, forecastSum, type HoltWinters } from "./holt-winters.ts";
 import { mean } from "./statistics.ts";
 
 /** How far forecasts were off. */
@@ -17,6 +17,9 @@ export const naiveScale = (values: readonly number[], period: number): number =>
 /** The last season again and again. */
 export const seasonalNaive = (values: readonly number[], period: number, steps: number): number[] =>
   Array.from({ length: steps }, (_, index) => values[values.length - period + (index % period)] ?? 0);
+
+/** The season of daily figures. */
+export const WEEK_DAYS = 7;
 
 interface Miss {
   scaled: number;
@@ -109,4 +112,11 @@ export function foretell(values: readonly number[], period: number, steps: numbe
   const model = fitHoltWinters(values, period, kind);
   const better = tested.model.mase < tested.naive.mase;
   return { model, tested, expected: better ? forecast(model, steps, Z_80).map(notNegative) : null };
+}
+
+/** What the next `steps` days will bring together, with the 80 % band of the sum; else why nothing is said. */
+export function foretellSum(values: readonly number[], steps: number): Expected | "too_little" | "naive_better" {
+  const found = foretell(values, WEEK_DAYS, steps);
+  if (!found) return "too_little";
+  return found.expected ? notNegative(forecastSum(found.model, steps, Z_80)) : "naive_better";
 }

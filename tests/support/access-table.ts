@@ -83,6 +83,8 @@ export function expectedOutcome(access: Access, caller: Caller | "anonymous", pl
 
 const SEO = { feature: "seo" } as const;
 const ANALYTICS = { feature: "basic_analytics" } as const;
+const ANALYTICS_ADVANCED = { feature: "analytics_advanced" } as const;
+const INSIGHTS = { feature: "insights" } as const;
 const API_ACCESS = { feature: "api_access" } as const;
 const ADMIN = { role: "admin" } as const;
 const SEO_CRAWLED = { feature: "seo", needsCrawl: true } as const;
@@ -110,7 +112,9 @@ export const PAGES: Readonly<Record<string, Access>> = {
   "/analytics/new": ANALYTICS,
   "/analytics/sites": ANALYTICS,
   "/analytics/sites/:siteId": ANALYTICS,
+  "/analytics/sites/:siteId/calendar": ANALYTICS_ADVANCED,
   "/analytics/sites/:siteId/settings": ANALYTICS,
+  "/analytics/sites/:siteId/trends": ANALYTICS_ADVANCED,
   "/api-docs": "signed-in",
   "/api-docs/:guide": "signed-in",
   "/api-docs/reference": "signed-in",
@@ -149,6 +153,8 @@ export const PAGES: Readonly<Record<string, Access>> = {
   "/help/tickets/:number": "signed-in",
   "/help/tickets/new": "signed-in",
   "/guidance": "signed-in",
+  "/insights": INSIGHTS,
+  "/insights/ads": INSIGHTS,
   "/invite": "public",
   "/legal-compliance": "public",
   "/login": "public",

@@ -8,6 +8,11 @@ export const analyticsRoutes = [
     route("analytics", at("home.tsx")),
     route("analytics/sites", at("sites.tsx")),
     route("analytics/new", at("new-site.tsx")),
-    route("analytics/sites/:siteId", at("site.tsx"), [route("", at("overview.tsx"), { index: true }), route("settings", at("site-settings.tsx"))]),
+    route("analytics/sites/:siteId", at("site.tsx"), [
+      route("", at("overview.tsx"), { index: true }),
+      route("trends", at("trends.tsx")),
+      route("calendar", at("calendar.tsx")),
+      route("settings", at("site-settings.tsx")),
+    ]),
   ]),
 ];

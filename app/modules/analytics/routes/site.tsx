@@ -30,6 +30,7 @@ export default function SiteLayout() {
         label="Parts of the website's analytics"
         tabs={[
           { to: base, label: "Overview", end: true },
+          { to: `${base}/trends`, label: "Trends" },
           { to: `${base}/settings`, label: "Settings" },
         ]}
       />

@@ -78,11 +78,12 @@ describe("contribution", () => {
     expect(rows[0]).toMatchObject({ value: "google", share: 200 / 251 });
   });
 
-  it("knows when one value explains it", () => {
-    const one = contributions([{ value: "a", actual: 90, before: 10 }], { actual: 90, before: 10 }, 5);
-    expect(one.concentration).toBe(1);
-    expect(contributions(compared, { actual: 440, before: 200 }, 5).concentration).toBeCloseTo(200 / 260, 12);
-    expect(contributions([], { actual: 5, before: 5 }, 5)).toMatchObject({ rows: [], rest: { share: 0 }, concentration: 0 });
+  it("knows how much one value stands out", () => {
+    // The only value of all: it moved everything because it is everything.
+    expect(contributions([{ value: "a", actual: 90, before: 10 }], { actual: 90, before: 10 }, 5).telling).toBe(0);
+    expect(contributions([{ value: "new", actual: 80, before: 0 }], { actual: 180, before: 100 }, 5).telling).toBe(1);
+    expect(contributions(compared, { actual: 440, before: 200 }, 5).telling).toBeCloseTo(200 / 260 - 100 / 200, 12);
+    expect(contributions([], { actual: 5, before: 5 }, 5)).toMatchObject({ rows: [], rest: { share: 0 }, telling: 0 });
   });
 });
 

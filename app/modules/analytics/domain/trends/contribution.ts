@@ -14,8 +14,11 @@ export interface Contribution {
   rows: Share[];
   /** What the values without a row of their own did together. */
   rest: Share;
-  /** How much of all movement, up and down, the rows' largest makes: near 1, one value explains it. */
-  concentration: number;
+  /**
+   * How much one value stands out: the largest row's part of all movement, up and down, less its part of what was before. Near 1, a
+   * small value explains everything; near 0, all moved alike, or there is one value only.
+   */
+  telling: number;
 }
 
 const shareOf = (compared: Compared, difference: number): Share => ({
@@ -33,11 +36,12 @@ export function contributions(compared: readonly Compared[], whole: { actual: nu
   const sum = (of: "actual" | "before"): number => moved.reduce((total, row) => total + row[of], 0);
   const rest: Compared = { value: "", actual: whole.actual - sum("actual"), before: whole.before - sum("before") };
   const movement = [...moved, rest].reduce((total, { actual, before }) => total + Math.abs(actual - before), 0);
-  const largest = Math.abs((moved[0]?.actual ?? 0) - (moved[0]?.before ?? 0));
+  const [largest = rest] = moved;
+  const usual = whole.before === 0 ? 0 : largest.before / whole.before;
   return {
     rows: moved.map((row) => shareOf(row, difference)),
     rest: shareOf(rest, difference),
-    concentration: movement === 0 ? 0 : largest / movement,
+    telling: movement === 0 ? 0 : Math.abs(largest.actual - largest.before) / movement - usual,
   };
 }
 

@@ -12,6 +12,7 @@ export const OPEN_PATHS: ReadonlySet<string> = new Set([
   "/billing",
   "/dashboard",
   "/help",
+  "/insights",
   "/security",
   "/seo",
   "/seo-tools",

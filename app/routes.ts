@@ -8,6 +8,7 @@ import { dashboardResourceRoutes, dashboardRoutes } from "./modules/dashboard/ro
 import { forumRoutes } from "./modules/forum/routes.ts";
 import { guidanceResourceRoutes } from "./modules/guidance/routes.ts";
 import { helpResourceRoutes, helpRoutes } from "./modules/help/routes.ts";
+import { insightRoutes } from "./modules/insights/routes.ts";
 import { mailboxRoutes } from "./modules/mailbox/routes.ts";
 import { noticeRoutes, unsubscribeRoutes } from "./modules/notifications/routes.ts";
 import { privacyRoutes } from "./modules/privacy/routes.ts";
@@ -33,6 +34,7 @@ export default [
     ...adminRoutes,
     ...dashboardRoutes,
     ...analyticsRoutes,
+    ...insightRoutes,
     ...seoRoutes,
     ...seoToolRoutes,
     ...securityRoutes,

@@ -1,3 +1,4 @@
 /** Front door of InsightView for functions and other modules: use cases only. */
 export { foretellSum } from "./domain/trends/backtest.ts";
-export { eraseWorkspaceSites } from "./service.server.ts";
+export { eraseWorkspaceSites, listSites } from "./service.server.ts";
+export { type MeasuredSite, siteReader } from "./site-reader.server.ts";

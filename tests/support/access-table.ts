@@ -161,6 +161,7 @@ export const PAGES: Readonly<Record<string, Access>> = {
   "/login/passkey": "public",
   "/login/verify": "public",
   "/logout": "public",
+  "/marketing-calendar.ics": "public",
   "/not-shown": "signed-in",
   "/notices": "signed-in",
   "/privacy-policy": "public",

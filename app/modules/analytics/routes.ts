@@ -16,3 +16,6 @@ export const analyticsRoutes = [
     ]),
   ]),
 ];
+
+/** For calendar programs, which cannot sign in. */
+export const calendarRoutes = [route("marketing-calendar.ics", at("marketing-calendar.ts"))];

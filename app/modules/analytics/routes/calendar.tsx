@@ -70,7 +70,9 @@ export default function Calendar() {
         </p>
         <div className="flex flex-wrap items-center gap-2">
           <code className="min-w-0 rounded-s bg-sunken px-2 py-1.5 text-[13px] [overflow-wrap:anywhere]">{feed}</code>
-          <CopyButton text={feed} label="Copy address" />
+          <CopyButton text={feed} copied="Address copied">
+            Copy
+          </CopyButton>
           <a href={feed} className="text-[13px] text-brand underline">
             Download
           </a>

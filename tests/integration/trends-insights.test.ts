@@ -130,7 +130,7 @@ describe("figures of campaigns", () => {
     const campaignId = await createCampaignRow(owner, { name: "Quiet", status: "active" });
     await predictCampaigns(context, context.now());
     expect(await db.select().from(campaignForecasts).where(eq(campaignForecasts.campaignId, campaignId))).toMatchObject([{ outcome: "too_little" }]);
-    expect(await textOf(visitor.get("/insights"))).toContain("Quiet: nothing is foretold");
+    expect(await textOf(visitor.get("/insights"))).toMatch(/Quiet<\/strong>: nothing is foretold, because fewer than 42 days/);
   });
 
   test("of a campaign of another workspace are refused", async () => {

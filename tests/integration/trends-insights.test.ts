@@ -102,7 +102,11 @@ describe("figures of campaigns", () => {
   test("are looked at before they are stored, put in place of earlier ones, and foretold once a day", async () => {
     const campaignId = await createCampaignRow(owner, { name: "Spring sale", status: "active" });
     const clicks = (ago: number) => 100 + (84 - ago) + [30, 20, 10, 0, -10, -40, -20][(today - ago) % 7]! + ((ago * 7) % 5);
-    const csv = [HEAD, ...Array.from({ length: 84 }, (_, at) => `${dateOf(84 - at)},Spring sale,500,1000,${clicks(84 - at)},${(at * 3) % 5},10.50,20`), "x,y"].join("\n");
+    const csv = [
+      HEAD,
+      ...Array.from({ length: 84 }, (_, at) => `${dateOf(84 - at)},Spring sale,500,1000,${clicks(84 - at)},${(at * 3) % 5},10.50,20`),
+      "x,y",
+    ].join("\n");
     const checked = await textOf(visitor.post("/insights/ads", { intent: "check", csv }));
     expect(checked).toContain("84 rows, all of them new. 1 row cannot be read");
     expect(checked).toContain("“x” is no date like 2026-11-21.");
@@ -113,7 +117,9 @@ describe("figures of campaigns", () => {
     expect(await rows()).toHaveLength(84);
     expect((await rows()).find(({ date }) => date === dateOf(1))).toMatchObject({ clicks: clicks(1), costCents: 1_050, revenueCents: 2_000 });
     expect(await textOf(visitor.post("/insights/ads", { intent: "check", csv }))).toContain("84 in place of figures");
-    expect((await db.select().from(auditLog).where(eq(auditLog.workspaceId, owner.workspaceId))).map(({ action }) => action)).toContain("ad_performance.imported");
+    expect((await db.select().from(auditLog).where(eq(auditLog.workspaceId, owner.workspaceId))).map(({ action }) => action)).toContain(
+      "ad_performance.imported",
+    );
 
     await predictCampaigns(context, context.now());
     await predictCampaigns(context, context.now());

@@ -2,6 +2,7 @@ import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import type { Database } from "#db/client.ts";
 import { analyticsSalts, analyticsSites } from "#db/schema/analytics.ts";
+import { analyticsMutes } from "#db/schema/analytics-trends.ts";
 
 export type SiteRow = typeof analyticsSites.$inferSelect;
 
@@ -51,10 +52,11 @@ export async function updateSite(
   return updated.length > 0;
 }
 
-/** Removes a site and the salts of its days. */
+/** Removes a site, the salts of its days and what was muted of it. */
 export async function deleteSite({ db, workspaceId }: WorkspaceScope, id: string): Promise<void> {
   await db.batch([
     db.delete(analyticsSalts).where(eq(analyticsSalts.siteId, id)),
+    db.delete(analyticsMutes).where(and(eq(analyticsMutes.workspaceId, workspaceId), eq(analyticsMutes.siteId, id))),
     db.delete(analyticsSites).where(and(eq(analyticsSites.workspaceId, workspaceId), eq(analyticsSites.id, id))),
   ]);
 }

@@ -3,7 +3,6 @@ import { LANDING_MODULES } from "./catalogue/landing-modules.ts";
 import { WORKSPACE_MODULES } from "./catalogue/workspace-modules.ts";
 
 export type { ModuleCategory, ModuleStatus, SidebarGroup } from "./catalogue/definition.ts";
-
 /** Pages that exist. A path joins on the day its page does, and every card, menu and search result links to it. */
 export const OPEN_PATHS: ReadonlySet<string> = new Set([
   "/admin",
@@ -13,6 +12,7 @@ export const OPEN_PATHS: ReadonlySet<string> = new Set([
   "/dashboard",
   "/help",
   "/realtime",
+  "/insights",
   "/security",
   "/seo",
   "/seo-tools",

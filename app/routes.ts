@@ -1,13 +1,14 @@
 import { layout, type RouteConfig, route } from "@remix-run/route-config";
 import { accountRoutes } from "./modules/account/routes.ts";
 import { adminRoutes, viewingRoutes } from "./modules/admin/routes.ts";
-import { analyticsRoutes } from "./modules/analytics/routes.ts";
+import { analyticsRoutes, calendarRoutes } from "./modules/analytics/routes.ts";
 import { apiDocsRoutes } from "./modules/api-docs/routes.ts";
 import { billingRoutes } from "./modules/billing/routes.ts";
 import { dashboardResourceRoutes, dashboardRoutes } from "./modules/dashboard/routes.ts";
 import { forumRoutes } from "./modules/forum/routes.ts";
 import { guidanceResourceRoutes } from "./modules/guidance/routes.ts";
 import { helpResourceRoutes, helpRoutes } from "./modules/help/routes.ts";
+import { insightRoutes } from "./modules/insights/routes.ts";
 import { mailboxRoutes } from "./modules/mailbox/routes.ts";
 import { noticeRoutes, unsubscribeRoutes } from "./modules/notifications/routes.ts";
 import { privacyRoutes } from "./modules/privacy/routes.ts";
@@ -35,6 +36,7 @@ export default [
     ...dashboardRoutes,
     ...analyticsRoutes,
     ...realtimeRoutes,
+    ...insightRoutes,
     ...seoRoutes,
     ...seoToolRoutes,
     ...securityRoutes,
@@ -50,6 +52,7 @@ export default [
     ...helpRoutes,
     ...apiDocsRoutes,
   ]),
+  ...calendarRoutes,
   ...securityResourceRoutes,
   ...viewingRoutes,
   ...seoResourceRoutes,

@@ -60,6 +60,8 @@ const {
   analyticsFunnels,
   analyticsRates,
   realtimeAlerts,
+  analyticsMutes,
+  campaignForecasts,
   users,
   profiles,
   sessions,
@@ -286,9 +288,10 @@ export const OWNERSHIP: readonly OwnershipRule[] = [
   },
 
   {
-    table: realtimeAlerts,
-    claims: [workspace(realtimeAlerts.workspaceId)],
-    exported: exportedBy("workspace", "What you are told of these websites' traffic as it happens."),
+    reason: "What a workspace no longer wants to be told stays untold when the person who said so leaves.",
+    table: campaignForecasts,
+    claims: [workspace(campaignForecasts.workspaceId)],
+    exported: exportedBy("workspace", "When each campaign's figures were last looked at for a prediction."),
   },
 
   // SEO Engine

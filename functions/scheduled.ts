@@ -6,6 +6,7 @@ import { purgeStripeEvents, runLifecycle } from "#app/modules/billing/index.serv
 import { purgeContactMessages } from "#app/modules/contact/index.server.ts";
 import { purgeReports } from "#app/modules/forum/index.server.ts";
 import { purgeArticleReads } from "#app/modules/help/index.server.ts";
+import { predictCampaigns } from "#app/modules/insights/index.server.ts";
 import { tendKeywords } from "#app/modules/keywords/index.server.ts";
 import { purgeNotices, purgePeriodic, runPeriodic } from "#app/modules/notifications/index.server.ts";
 import { eraseDueAccounts, remindOfDeletions, tendExports } from "#app/modules/privacy/index.server.ts";
@@ -37,6 +38,7 @@ const DUE_WORK: Readonly<Record<string, DueWork>> = {
   "seo.keywords": tendKeywords,
   "realtime.alerts": runTrafficAlerts,
   "analytics.salts": purgeSalts,
+  "insights.predictions": predictCampaigns,
   "billing.lifecycle": runLifecycle,
   "billing.stripe_events": purgeStripeEvents,
   "notifications.periodic": (context, now) => runPeriodic(context, now, { summariseWorkspace, topFixes }),

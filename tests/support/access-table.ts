@@ -84,6 +84,7 @@ const SEO = { feature: "seo" } as const;
 const ANALYTICS = { feature: "basic_analytics" } as const;
 const ANALYTICS_ADVANCED = { feature: "analytics_advanced" } as const;
 const REALTIME = { feature: "realtime" } as const;
+const INSIGHTS = { feature: "insights" } as const;
 const API_ACCESS = { feature: "api_access" } as const;
 const ADMIN = { role: "admin" } as const;
 const SEO_CRAWLED = { feature: "seo", needsCrawl: true } as const;
@@ -132,7 +133,9 @@ export const PAGES: Readonly<Record<string, Access>> = {
   "/analytics/sites/:siteId/attribution.csv": ANALYTICS_ADVANCED,
   "/analytics/sites/:siteId/channels": ANALYTICS_ADVANCED,
   "/analytics/sites/:siteId/channels/rules": ANALYTICS_ADVANCED,
+  "/analytics/sites/:siteId/calendar": ANALYTICS_ADVANCED,
   "/analytics/sites/:siteId/settings": ANALYTICS,
+  "/analytics/sites/:siteId/trends": ANALYTICS_ADVANCED,
   "/api-docs": "signed-in",
   "/api-docs/:guide": "signed-in",
   "/api-docs/reference": "signed-in",
@@ -171,12 +174,15 @@ export const PAGES: Readonly<Record<string, Access>> = {
   "/help/tickets/:number": "signed-in",
   "/help/tickets/new": "signed-in",
   "/guidance": "signed-in",
+  "/insights": INSIGHTS,
+  "/insights/ads": INSIGHTS,
   "/invite": "public",
   "/legal-compliance": "public",
   "/login": "public",
   "/login/passkey": "public",
   "/login/verify": "public",
   "/logout": "public",
+  "/marketing-calendar.ics": "public",
   "/not-shown": "signed-in",
   "/notices": "signed-in",
   "/privacy-policy": "public",

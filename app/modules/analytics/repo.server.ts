@@ -4,6 +4,8 @@ import type { Database } from "#db/client.ts";
 import { analyticsSalts, analyticsSites } from "#db/schema/analytics.ts";
 import { analyticsChannels } from "#db/schema/analytics-channels.ts";
 import { analyticsFunnels, analyticsGoals } from "#db/schema/analytics-goals.ts";
+import { analyticsMutes } from "#db/schema/analytics-trends.ts";
+import { realtimeAlerts } from "#db/schema/realtime.ts";
 
 export type SiteRow = typeof analyticsSites.$inferSelect;
 
@@ -53,13 +55,15 @@ export async function updateSite(
   return updated.length > 0;
 }
 
-/** Removes a site with its goals, funnels and rules for channels, and the salts of its days. */
+/** Removes a site with all that was set up for it, and the salts of its days. */
 export async function deleteSite({ db, workspaceId }: WorkspaceScope, id: string): Promise<void> {
   await db.batch([
     db.delete(analyticsSalts).where(eq(analyticsSalts.siteId, id)),
     db.delete(analyticsChannels).where(and(eq(analyticsChannels.workspaceId, workspaceId), eq(analyticsChannels.siteId, id))),
     db.delete(analyticsGoals).where(and(eq(analyticsGoals.workspaceId, workspaceId), eq(analyticsGoals.siteId, id))),
     db.delete(analyticsFunnels).where(and(eq(analyticsFunnels.workspaceId, workspaceId), eq(analyticsFunnels.siteId, id))),
+    db.delete(realtimeAlerts).where(and(eq(realtimeAlerts.workspaceId, workspaceId), eq(realtimeAlerts.siteId, id))),
+    db.delete(analyticsMutes).where(and(eq(analyticsMutes.workspaceId, workspaceId), eq(analyticsMutes.siteId, id))),
     db.delete(analyticsSites).where(and(eq(analyticsSites.workspaceId, workspaceId), eq(analyticsSites.id, id))),
   ]);
 }

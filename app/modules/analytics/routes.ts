@@ -25,6 +25,8 @@ export const analyticsRoutes = [
       route("funnels/:funnelId/edit", at("edit-funnel.tsx")),
       route("journeys", at("journeys.tsx")),
       route("retention", at("retention.tsx")),
+      route("trends", at("trends.tsx")),
+      route("calendar", at("calendar.tsx")),
       route("settings", at("site-settings.tsx")),
     ]),
   ]),
@@ -35,3 +37,6 @@ export const analyticsRoutes = [
   route("analytics/sites/:siteId/revenue.csv", at("revenue-csv.ts")),
   route("analytics/sites/:siteId/retention.csv", at("retention-csv.ts")),
 ];
+
+/** For calendar programs, which cannot sign in. */
+export const calendarRoutes = [route("marketing-calendar.ics", at("marketing-calendar.ts"))];

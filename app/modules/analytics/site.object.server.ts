@@ -87,23 +87,20 @@ export class SiteObject extends DurableObject<Env> implements SiteRpc {
     const { sql } = this.ctx.storage;
     const timeZone = this.#config?.timeZone ?? "UTC";
     try {
-      const answers = this.ctx.storage.transactionSync(() => {
-        const written = this.ctx.storage.transactionSync(() => {
-          const _desk = { sql, words: this.#words, visits: this.#visits };
-          keepBots(
-            sql,
-            calls.flatMap(({ bots }) => bots),
-          );
-          return written.map(({ length }) => ({ written: length }));
-        });
-        this.#live.changed();
-        return answers;
+      const written = this.ctx.storage.transactionSync(() => {
+        const desk = { sql, words: this.#words, visits: this.#visits };
+        keepBots(
+          sql,
+          calls.flatMap(({ bots }) => bots),
+        );
         return ingest(
           desk,
           timeZone,
           calls.map(({ events }) => events),
         );
       });
+      this.#live.changed();
+      this.#live.changed();
       return written.map(({ length }) => ({ written: length }));
     } catch (error) {
       this.#words.forget();

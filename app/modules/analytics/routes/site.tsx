@@ -37,6 +37,7 @@ export default function SiteLayout() {
           { to: `${base}/retention`, label: "Retention" },
           { to: `${base}/channels`, label: "Channels" },
           { to: `${base}/attribution`, label: "Attribution" },
+          { to: `${base}/trends`, label: "Trends" },
           { to: `${base}/settings`, label: "Settings" },
         ]}
       />

@@ -1,5 +1,5 @@
+import { oneDecimal, whole } from "#app/shared/words.ts";
 import { isWithin, type Period, periodsAt } from "./period.ts";
-import { oneDecimal, whole } from "./words.ts";
 
 /** What the campaigns of a workspace came to on one day. */
 export interface DayFigures {

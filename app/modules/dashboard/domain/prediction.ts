@@ -1,4 +1,4 @@
-import { whole } from "./words.ts";
+import { whole } from "#app/shared/words.ts";
 
 /** What is expected of a campaign. */
 export interface Prediction {

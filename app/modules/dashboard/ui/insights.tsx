@@ -1,19 +1,12 @@
 import { Await, Link } from "@remix-run/react";
 import { CircleCheck, Sparkles } from "lucide-react";
 import { Suspense } from "react";
-import { LinkButton } from "#app/ui/button.tsx";
+import { InsightLine } from "#app/ui/insight-line.tsx";
 import { counted } from "#app/ui/number.ts";
-import { Tag, type Tone } from "#app/ui/tag.tsx";
+import { Tag } from "#app/ui/tag.tsx";
 import type { WorstIssue } from "../board.server.ts";
-import type { Insight, InsightTone } from "../domain/insights/insight.ts";
+import type { Insight } from "../domain/insights/insight.ts";
 import { Panel, Unavailable } from "./panel.tsx";
-
-const TONES: Record<InsightTone, { tone: Tone; label: string }> = {
-  bad: { tone: "bad", label: "Act" },
-  warn: { tone: "warn", label: "Check" },
-  good: { tone: "good", label: "Good" },
-  info: { tone: "info", label: "Next" },
-};
 
 /** Shown at once; the rest is one click away. */
 const SHOWN = 4;
@@ -35,7 +28,7 @@ function InsightList({ insights, worst }: { insights: readonly Insight[]; worst:
     <>
       <ul>
         {insights.slice(0, SHOWN).map((insight) => (
-          <InsightLine key={insight.id} insight={insight} worst={worst} />
+          <FoundLine key={insight.id} insight={insight} worst={worst} />
         ))}
       </ul>
       {rest.length > 0 ? (
@@ -43,7 +36,7 @@ function InsightList({ insights, worst }: { insights: readonly Insight[]; worst:
           <summary className="font-semibold text-brand text-sm pointer-coarse:py-3">{counted(rest.length, "more insight")}</summary>
           <ul>
             {rest.map((insight) => (
-              <InsightLine key={insight.id} insight={insight} worst={worst} />
+              <FoundLine key={insight.id} insight={insight} worst={worst} />
             ))}
           </ul>
         </details>
@@ -52,28 +45,11 @@ function InsightList({ insights, worst }: { insights: readonly Insight[]; worst:
   );
 }
 
-function InsightLine({ insight: { tone, title, evidence, rows, action, about, showsWorstIssue }, worst }: { insight: Insight; worst: WorstIssues | null }) {
-  return (
-    <li className="flex flex-col gap-2.5 border-line border-b py-3 last:border-b-0 md:flex-row md:items-center md:gap-4">
-      <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-        <h3 className="flex items-start gap-2 font-semibold text-sm leading-[22px]">
-          <Tag tone={TONES[tone].tone}>{TONES[tone].label}</Tag>
-          {title}
-        </h3>
-        <p className="mt-1 text-[13px] text-ink-2">
-          {evidence}{" "}
-          <Link to={rows.href} prefetch="intent" className="whitespace-nowrap font-medium text-brand underline-offset-2 hover:underline pointer-coarse:py-3">
-            {rows.label}
-          </Link>
-        </p>
-        {showsWorstIssue && about && worst ? <WorstLine projectId={about} worst={worst} /> : null}
-      </div>
-      <LinkButton to={action.href} prefetch="intent" size="s" className="self-start md:self-center">
-        {action.label}
-      </LinkButton>
-    </li>
-  );
-}
+const FoundLine = ({ insight, worst }: { insight: Insight; worst: WorstIssues | null }) => (
+  <InsightLine insight={insight}>
+    {insight.showsWorstIssue && insight.about && worst ? <WorstLine projectId={insight.about} worst={worst} /> : null}
+  </InsightLine>
+);
 
 /** The line has its height before its words are there. */
 function WorstLine({ projectId, worst }: { projectId: string; worst: WorstIssues }) {

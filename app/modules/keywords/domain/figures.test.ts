@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { isDecay, readCount, readDecimal } from "./figures.ts";
+import { readCents, readCount, readDecimal } from "#app/shared/read-number.ts";
+import { isDecay } from "./figures.ts";
 
 test.each<[string, number | null]>([
   ["0", 0],
@@ -74,3 +75,18 @@ describe("isDecay", () => {
     expect(differ / tried).toBeLessThan(0.01);
   });
 });
+
+test.each<[string, number | null]>([
+  ["12", 1200],
+  ["12.5", 1250],
+  ["12,50", 1250],
+  ["1,234.50", 123450],
+  ["1.234,50", 123450],
+  ["1,234,567", 123456700],
+  ["0", 0],
+  ["1,234", null],
+  ["1.234", null],
+  ["-3", null],
+  ["€ 3", null],
+  ["", null],
+])("the amount %j is %s cents", (text, cents) => expect(readCents(text)).toBe(cents));

@@ -1,8 +1,8 @@
 import { type CsvRecord, delimiterOf, readCsv } from "#app/shared/csv-read.ts";
+import { readCount, readDecimal } from "#app/shared/read-number.ts";
 import { PRINTABLE } from "#app/shared/text.ts";
 import { MAX_FILE_ROWS, MAX_SHOWN_ERRORS, URL_MAX_CHARS } from "./caps.ts";
 import type { Mapping } from "./fields.ts";
-import { readCount, readDecimal } from "./figures.ts";
 import { foldKeyword } from "./fold.ts";
 
 const QUERY_MAX_CHARS = 500;

@@ -1,5 +1,5 @@
 import { days } from "#app/shared/time.ts";
-import { counted, namesOf, oneDecimal, whole } from "../words.ts";
+import { counted, namesOf, oneDecimal, whole } from "#app/shared/words.ts";
 import type { CrawlFacts, Facts, WebsiteFacts } from "./facts.ts";
 import { type Insight, RANK } from "./insight.ts";
 

@@ -1,9 +1,4 @@
-export type InsightTone = "bad" | "warn" | "good" | "info";
-
-export interface InsightLink {
-  label: string;
-  href: string;
-}
+import type { InsightLink, InsightTone } from "#app/shared/insight.ts";
 
 /** One finding of the rules: what it is, the figures behind it, and one thing to do. */
 export interface Insight {

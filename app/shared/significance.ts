@@ -27,3 +27,20 @@ export const countZ = (a: number, b: number): number | null => (a + b > 0 ? (a -
 
 /** Whether a z is more than chance makes of one comparison in a hundred. */
 export const isSignificant = (z: number | null): boolean => z !== null && Math.abs(z) >= SIGNIFICANT_Z;
+
+/**
+ * How much more counts of days vary than chance alone makes them (1 = as a Poisson count): mean of (value − mean of its weekday)² ÷
+ * that mean, each weekday of its own, with n − 1. Never below 1. Visits come in waves; without it any wave would be news.
+ */
+export function dispersion(days: readonly number[]): number {
+  let sum = 0;
+  let freedom = 0;
+  for (let weekday = 0; weekday < 7; weekday++) {
+    const own = days.filter((_, index) => index % 7 === weekday);
+    const middle = own.reduce((total, value) => total + value, 0) / Math.max(1, own.length);
+    if (own.length < 2 || middle === 0) continue;
+    for (const value of own) sum += (value - middle) ** 2 / middle;
+    freedom += own.length - 1;
+  }
+  return freedom === 0 ? 1 : Math.max(1, sum / freedom);
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import { countZ, isSignificant, proportionZ } from "./significance.ts";
+import { countZ, dispersion, isSignificant, proportionZ } from "./significance.ts";
 
 describe("two proportions, against published worked values", () => {
   test.each([
@@ -67,4 +67,16 @@ it("chance alone is called a change about once in a hundred", () => {
   const alarms = Array.from({ length: 1_000 }, () => isSignificant(proportionZ(draw(), draw()))).filter(Boolean).length;
   expect(alarms).toBeGreaterThan(2);
   expect(alarms).toBeLessThan(22);
+});
+
+describe("how much days vary", () => {
+  test.each<[string, number[], number]>([
+    ["alike on each weekday", Array.from({ length: 28 }, (_, day) => 10 + (day % 7)), 1],
+    // Each weekday 80, 120: mean 100, squared distances 400 + 400 over one degree of freedom, divided by 100.
+    ["waves", Array.from({ length: 14 }, (_, day) => (day < 7 ? 80 : 120)), 8],
+    ["nothing at all", [0, 0, 0], 1],
+    ["one week", [1, 2, 3, 4, 5, 6, 7], 1],
+  ])("%s", (_, days, expected) => {
+    expect(dispersion(days)).toBeCloseTo(expected, 10);
+  });
 });

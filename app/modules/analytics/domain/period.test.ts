@@ -1,0 +1,73 @@
+import { describe, expect, it, test } from "vitest";
+import type { DayRange } from "./dimensions.ts";
+import { intervalsOf, neighbour, rangeText, readPeriod } from "./period.ts";
+import { dayText, parseDay } from "./site-clock.ts";
+
+const day = (text: string): number => parseDay(text) ?? Number.NaN;
+const clock = { today: day("2026-11-22"), firstDay: day("2025-02-03") };
+const read = (query: string) => readPeriod(new URLSearchParams(query), clock);
+const shown = (range: DayRange | null) => range && `${dayText(range.fromDay)}…${dayText(range.toDay)}`;
+
+test.each([
+  ["", "2026-10-24…2026-11-22", "2026-09-24…2026-10-23", "day"],
+  ["period=day", "2026-11-22…2026-11-22", "2026-11-21…2026-11-21", "hour"],
+  ["period=7d", "2026-11-16…2026-11-22", "2026-11-09…2026-11-15", "day"],
+  ["period=28d", "2026-10-26…2026-11-22", "2026-09-28…2026-10-25", "day"],
+  ["period=month", "2026-11-01…2026-11-22", "2026-10-01…2026-10-22", "day"],
+  ["period=year", "2026-01-01…2026-11-22", "2025-01-01…2025-11-22", "month"],
+  ["period=12mo", "2025-12-01…2026-11-22", "2024-12-01…2025-11-22", "month"],
+  ["period=all", "2025-02-03…2026-11-22", null, "month"],
+  ["period=custom&from=2026-03-01&to=2026-03-10", "2026-03-01…2026-03-10", "2026-02-19…2026-02-28", "day"],
+  ["from=2026-03-10&to=2026-03-01", "2026-03-01…2026-03-10", "2026-02-19…2026-02-28", "day"],
+  ["period=7d&compare=year", "2026-11-16…2026-11-22", "2025-11-17…2025-11-23", "day"],
+  ["period=month&compare=year", "2026-11-01…2026-11-22", "2025-11-01…2025-11-22", "day"],
+  ["from=2024-02-29&to=2024-02-29&compare=year", "2024-02-29…2024-02-29", "2023-02-28…2023-02-28", "hour"],
+  ["period=30d&compare=off", "2026-10-24…2026-11-22", null, "day"],
+  ["period=30d&interval=week", "2026-10-24…2026-11-22", "2026-09-24…2026-10-23", "week"],
+  ["period=30d&interval=year", "2026-10-24…2026-11-22", "2026-09-24…2026-10-23", "day"],
+  ["from=2026-11-20&to=2027-01-01", "2026-11-20…2026-11-22", "2026-11-17…2026-11-19", "day"],
+])("%s is %s against %s by %s", (query, range, comparison, interval) => {
+  const period = read(query);
+  expect([shown(period.range), shown(period.comparison), period.interval]).toEqual([range, comparison, interval]);
+  expect(period.notices).toEqual([]);
+});
+
+test("the month so far of the 31st is held against a whole shorter month", () => {
+  const period = readPeriod(new URLSearchParams("period=month"), { today: day("2026-03-31"), firstDay: 0 });
+  expect(shown(period.comparison)).toBe("2026-02-01…2026-02-28");
+});
+
+describe("what is not understood is told and falls back to 30 days", () => {
+  it.each(["period=fortnight", "from=2026-02-30&to=2026-03-01", "from=2027-01-01&to=2027-01-02", "from=1990-01-01&to=2026-01-01", "period=custom"])(
+    "%s",
+    (query) => {
+      const period = read(query);
+      expect(shown(period.range)).toBe("2026-10-24…2026-11-22");
+      expect(period.notices).toHaveLength(1);
+    },
+  );
+});
+
+test("every range has at least one interval, and none makes more than 420 points", () => {
+  const hours = { hour: 1, day: 24, week: 168, month: 720, year: 8_760 };
+  for (let days = 1; days <= 3_660; days++) {
+    const intervals = intervalsOf(days);
+    expect(intervals.length).toBeGreaterThan(0);
+    for (const interval of intervals) expect((days * 24) / hours[interval], `${days} by ${interval}`).toBeLessThanOrEqual(420);
+  }
+});
+
+test.each([
+  ["period=7d", { period: "custom", from: "2026-11-09", to: "2026-11-15" }, null],
+  ["period=month", { period: "custom", from: "2026-10-01", to: "2026-10-31" }, null],
+  ["from=2026-09-01&to=2026-09-30", { period: "custom", from: "2026-08-01", to: "2026-08-31" }, { period: "custom", from: "2026-10-01", to: "2026-10-31" }],
+  ["period=all", null, null],
+])("beside %s", (query, before, after) => {
+  const period = read(query);
+  expect([neighbour(period, -1, clock.today), neighbour(period, 1, clock.today)]).toEqual([before, after]);
+});
+
+test.each([
+  [{ fromDay: day("2026-11-22"), toDay: day("2026-11-22") }, "22 Nov 2026"],
+  [{ fromDay: day("2026-10-24"), toDay: day("2026-11-22") }, "24 Oct – 22 Nov 2026"],
+])("%j reads %s", (range, text) => expect(rangeText(range)).toBe(text));

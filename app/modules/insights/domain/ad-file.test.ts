@@ -1,0 +1,65 @@
+import { expect, it, test } from "vitest";
+import { MAX_FILE_ROWS, readAdFile } from "./ad-file.ts";
+
+const CAMPAIGNS = [
+  { id: "c1", name: "Spring sale" },
+  { id: "c2", name: "Brand" },
+  { id: "c3", name: "Twice" },
+  { id: "c4", name: "twice" },
+];
+const HEAD = "date,campaign,reach,impressions,clicks,conversions,cost,revenue";
+const read = (...lines: string[]) => readAdFile([HEAD, ...lines].join("\n"), CAMPAIGNS, "2026-11-22");
+
+it("reads rows by name and id, columns in any order", () => {
+  expect(read("2026-11-21,Spring sale,900,1000,50,5,12.50,99.90", "2026-11-21,c2,1,1,0,0,0,0")).toEqual({
+    value: {
+      rows: [
+        { date: "2026-11-21", campaign: CAMPAIGNS[0], reach: 900, impressions: 1_000, clicks: 50, conversions: 5, costCents: 1_250, revenueCents: 9_990 },
+        { date: "2026-11-21", campaign: CAMPAIGNS[1], reach: 1, impressions: 1, clicks: 0, conversions: 0, costCents: 0, revenueCents: 0 },
+      ],
+      errors: [],
+      errorCount: 0,
+    },
+  });
+  const turned = readAdFile(
+    "Revenue;Cost;Conversions;Clicks;Impressions;Reach;Campaign;Date\n1.234,50;2,5;1;2;1 000;3;BRAND;2026-01-02",
+    CAMPAIGNS,
+    "2026-11-22",
+  );
+  expect(turned).toMatchObject({
+    value: { rows: [{ date: "2026-01-02", campaign: { id: "c2" }, impressions: 1_000, costCents: 250, revenueCents: 123_450 }] },
+  });
+});
+
+test.each([
+  ["21.11.2026,Brand,1,1,1,1,1,1", "“21.11.2026” is no date like 2026-11-21."],
+  ["2026-02-30,Brand,1,1,1,1,1,1", "“2026-02-30” is no date like 2026-11-21."],
+  ["2026-11-23,Brand,1,1,1,1,1,1", "2026-11-23 is still to come."],
+  ["1999-12-31,Brand,1,1,1,1,1,1", "1999-12-31 is too long ago."],
+  ["2026-11-21,,1,1,1,1,1,1", "The campaign is empty."],
+  ["2026-11-21,Other,1,1,1,1,1,1", "There is no campaign “Other”."],
+  ["2026-11-21,TWICE,1,1,1,1,1,1", "There are several campaigns “TWICE”: use the campaign's id."],
+  ["2026-11-21,Brand,-1,1,1,1,1,1", "The column reach is not a whole number: “-1”."],
+  ["2026-11-21,Brand,1,x,1,1,1,1", "The column impressions is not a whole number: “x”."],
+  ["2026-11-21,Brand,1,1,1,1", "The column cost is not an amount like 1234.50: “”."],
+  ["2026-11-21,Brand,1,1,1,1,=1+1,1", "The column cost is not an amount like 1234.50: “=1+1”."],
+  ["2026-11-21,Brand,1,1,2,1,1,1", "More clicks (2) than impressions (1)."],
+  ["2026-11-21,Brand,2,1,1,1,1,1", "More people reached (2) than impressions (1)."],
+  ['2026-11-21,"Brand,1,1,1,1,1,1', "A quote opens here that is never closed."],
+])("%s: %s", (line, message) => {
+  expect(read(line)).toEqual({ value: { rows: [], errors: [{ line: 2, message }], errorCount: 1 } });
+});
+
+it("takes a campaign's day once", () => {
+  const found = read("2026-11-21,Brand,1,1,1,1,1,1", "2026-11-21,c2,9,9,9,9,9,9");
+  expect(found).toMatchObject({ value: { rows: [{ clicks: 1 }], errors: [{ line: 3, message: "The same campaign and day stand on line 2 already." }] } });
+});
+
+it("refuses a whole file", () => {
+  expect(readAdFile("", CAMPAIGNS, "2026-11-22")).toEqual({ problem: "The file holds no text." });
+  expect(readAdFile("date,campaign\n", CAMPAIGNS, "2026-11-22")).toEqual({
+    problem: "The first line has no columns reach, impressions, clicks, conversions, cost, revenue.",
+  });
+  const many = read(...Array.from({ length: MAX_FILE_ROWS + 1 }, () => "x"));
+  expect(many).toEqual({ problem: "The file has more than 5,000 rows. Split it by time." });
+});

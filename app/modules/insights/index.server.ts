@@ -1,0 +1,2 @@
+/** Front door of insights for functions and other modules: use cases only. */
+export { predictCampaigns } from "./predictions.server.ts";

@@ -1,0 +1,31 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { isRouteErrorResponse, Outlet, useLocation, useRouteError } from "@remix-run/react";
+import { moduleById } from "#app/modules.ts";
+import { requireUser } from "#app/platform/access/access.server.ts";
+import { ErrorPage, errorTitle, statusOf } from "#app/ui/error-page.tsx";
+import { InsightsUpgrade } from "../ui/upgrade.tsx";
+
+/** Present so that the frame around it has loaded its data when a page below refuses. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireUser(request, context);
+  return null;
+}
+
+export default function InsightsGate() {
+  return <Outlet />;
+}
+
+const isPlanRefusal = (error: unknown): boolean => isRouteErrorResponse(error) && error.data?.code === "plan_required";
+
+/** Speaks when a page below refused, or has no title of its own. */
+export const meta: MetaFunction = ({ error }) => [
+  { title: error && !isPlanRefusal(error) ? errorTitle(statusOf(error)) : `${moduleById("insights").title} · Kaja` },
+];
+
+/** Loaders and actions below refuse with 403 when the plan lacks insights; the person reads what they would do. */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const { pathname } = useLocation();
+  if (isPlanRefusal(error)) return <InsightsUpgrade billingHref={moduleById("billing").href ?? "/contact"} />;
+  return <ErrorPage error={error} retryHref={pathname} framed />;
+}

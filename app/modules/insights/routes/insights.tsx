@@ -1,0 +1,141 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { Link, useLoaderData } from "@remix-run/react";
+import { CircleCheck, Lightbulb, Upload } from "lucide-react";
+import { listSites } from "#app/modules/analytics/index.server.ts";
+import { moduleById } from "#app/modules.ts";
+import { requireFeature } from "#app/platform/access/access.server.ts";
+import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
+import { Card, EmptyState } from "#app/ui/card.tsx";
+import { TimeChart } from "#app/ui/chart/time-chart.tsx";
+import { FilterChip } from "#app/ui/filter-chip.tsx";
+import { InsightLine } from "#app/ui/insight-line.tsx";
+import { exact } from "#app/ui/number.ts";
+import { readAdDays, readPredictions } from "../ads.server.ts";
+import { adChart, predictionRows, silentRows } from "../ads-page.server.ts";
+import { readChanges } from "../changes.server.ts";
+import { insightsQuerySchema } from "../schema.ts";
+import { PredictionTable } from "../ui/prediction-table.tsx";
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { session, scope } = await requireFeature(request, context, "insights");
+  const query = insightsQuerySchema.parse(Object.fromEntries(new URL(request.url).searchParams));
+  const sites = await listSites(scope);
+  const site = sites.find(({ id }) => id === query.site) ?? sites[0];
+  const [changes, adDays, told] = await Promise.all([
+    site ? readChanges(context, site, query.days) : null,
+    readAdDays(context, scope, query.ads),
+    readPredictions(scope, session.userId),
+  ]);
+  return {
+    query: { days: query.days, ads: query.ads },
+    sites: sites.slice(0, 20).map(({ id, name }) => ({ id, name })),
+    site: site ? { id: site.id, name: site.name } : null,
+    changes,
+    ads: adDays.length === 0 ? null : adChart(adDays),
+    predictions: predictionRows(told.predictions),
+    silent: silentRows(told.silent),
+  };
+}
+
+export default function Insights() {
+  const { sites, site, query, changes, ads, predictions, silent } = useLoaderData<typeof loader>();
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div>
+        <Breadcrumbs />
+        <h1 className="font-bold text-2xl tracking-tight">{moduleById("insights").title}</h1>
+        <p className="mt-0.5 text-ink-2 text-sm">
+          What changed and why, only where a test says that it is no chance.{" "}
+          <Link to="/help/articles/trends-and-insights" className="text-brand underline">
+            How this is computed
+          </Link>
+        </p>
+      </div>
+      {site && changes ? (
+        <>
+          <nav aria-label="Website and period" className="flex flex-wrap gap-2">
+            {sites.length > 1
+              ? sites.map(({ id, name }) => (
+                  <FilterChip key={id} name="site" value={id}>
+                    {name}
+                  </FilterChip>
+                ))
+              : null}
+            {[7, 28, 90].map((days) => (
+              <FilterChip key={days} name="days" value={`${days}`}>
+                {days} days
+              </FilterChip>
+            ))}
+          </nav>
+          <Changes name={site.name} days={query.days} changes={changes} />
+        </>
+      ) : (
+        <EmptyState
+          icon={<Lightbulb size={22} aria-hidden="true" />}
+          title="No website is measured yet"
+          action={
+            <LinkButton to="/analytics/new" look="primary">
+              Add a website
+            </LinkButton>
+          }
+        >
+          Once visits are counted you read here what changed from one month to the next, what it came from, and what to do about it.
+        </EmptyState>
+      )}
+      <Card as="section" className="p-4">
+        <div className="mb-3 flex flex-wrap items-center gap-2">
+          <h2 className="mr-auto font-bold text-[15px]">Campaigns of the last {query.ads} days</h2>
+          {[90, 180].map((days) => (
+            <FilterChip key={days} name="ads" value={`${days}`}>
+              {days} days
+            </FilterChip>
+          ))}
+          <LinkButton to="/insights/ads" size="s" icon={<Upload size={15} aria-hidden="true" />}>
+            Import figures
+          </LinkButton>
+        </div>
+        {ads ? (
+          <>
+            <TimeChart shape={ads.shape} caption="Clicks and conversions of all campaigns by day" timeName="Day" />
+            <p className="mt-2 text-[13px] text-ink-2">{ads.words}</p>
+          </>
+        ) : (
+          <p className="text-ink-2 text-sm">No campaign has figures in these days. Import them as CSV, a row for each campaign and day.</p>
+        )}
+      </Card>
+      <section>
+        <h2 className="mb-2 font-bold text-[15px]">What your campaigns will bring</h2>
+        <PredictionTable predictions={predictions} silent={silent} />
+      </section>
+    </div>
+  );
+}
+
+type Read = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["changes"]>;
+
+function Changes({ name, days, changes }: { name: string; days: number; changes: Read }) {
+  const { findings, period, visits, hasBefore } = changes;
+  return (
+    <Card as="section" className="p-4">
+      <h2 className="font-bold text-[15px]">What changed on {name}</h2>
+      <p className="text-[13px] text-ink-3">
+        {period}: {exact(visits.now)} visits; {exact(visits.before)} in the {days} days before.
+      </p>
+      {findings.length > 0 ? (
+        <ul>
+          {findings.map((finding) => (
+            <InsightLine key={finding.id} insight={finding} />
+          ))}
+        </ul>
+      ) : (
+        <p className="mt-3 flex items-start gap-3 text-ink-2 text-sm">
+          <CircleCheck size={20} aria-hidden="true" className="mt-0.5 shrink-0 text-good" />
+          {hasBefore
+            ? "Nothing changed by more than chance explains. Small numbers are not judged: at least 50 visits of a value, 100 for a rate."
+            : `The ${days} days before were not measured, so there is nothing to compare with yet. Choose a shorter period, or come back later.`}
+        </p>
+      )}
+    </Card>
+  );
+}

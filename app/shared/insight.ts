@@ -1,0 +1,6 @@
+export type InsightTone = "bad" | "warn" | "good" | "info";
+
+export interface InsightLink {
+  label: string;
+  href: string;
+}

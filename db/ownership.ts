@@ -286,9 +286,18 @@ export const OWNERSHIP: readonly OwnershipRule[] = [
     claims: [workspace(analyticsRates.workspaceId)],
     exported: exportedBy("workspace", "Exchange rates entered for sums of several currencies."),
   },
-
   {
+    table: realtimeAlerts,
+    claims: [workspace(realtimeAlerts.workspaceId)],
+    exported: exportedBy("workspace", "What you are told of these websites' traffic as it happens."),
+  },
+  {
+    table: analyticsMutes,
+    claims: [workspace(analyticsMutes.workspaceId), unnamed(analyticsMutes.userId, "userId")],
     reason: "What a workspace no longer wants to be told stays untold when the person who said so leaves.",
+    exported: exportedBy("workspace", "Unusual stretches of traffic that are not shown any more."),
+  },
+  {
     table: campaignForecasts,
     claims: [workspace(campaignForecasts.workspaceId)],
     exported: exportedBy("workspace", "When each campaign's figures were last looked at for a prediction."),

@@ -100,7 +100,6 @@ export class SiteObject extends DurableObject<Env> implements SiteRpc {
         );
       });
       this.#live.changed();
-      this.#live.changed();
       return written.map(({ length }) => ({ written: length }));
     } catch (error) {
       this.#words.forget();

@@ -1,7 +1,7 @@
 import { layout, type RouteConfig, route } from "@remix-run/route-config";
 import { accountRoutes } from "./modules/account/routes.ts";
 import { adminRoutes, viewingRoutes } from "./modules/admin/routes.ts";
-import { analyticsRoutes } from "./modules/analytics/routes.ts";
+import { analyticsResourceRoutes, analyticsRoutes } from "./modules/analytics/routes.ts";
 import { apiDocsRoutes } from "./modules/api-docs/routes.ts";
 import { billingRoutes } from "./modules/billing/routes.ts";
 import { dashboardResourceRoutes, dashboardRoutes } from "./modules/dashboard/routes.ts";
@@ -48,6 +48,7 @@ export default [
     ...helpRoutes,
     ...apiDocsRoutes,
   ]),
+  ...analyticsResourceRoutes,
   ...securityResourceRoutes,
   ...viewingRoutes,
   ...seoResourceRoutes,

@@ -55,6 +55,10 @@ const OPERATIONAL = notExported("Operation of the service; says nothing about on
 const {
   analyticsSites,
   analyticsSalts,
+  analyticsAnnotations,
+  analyticsDigests,
+  analyticsSegments,
+  analyticsShares,
   users,
   profiles,
   sessions,
@@ -266,6 +270,26 @@ export const OWNERSHIP: readonly OwnershipRule[] = [
     claims: [],
     reason: "Random, and deleted when its day is over; without it nobody can be told from their number.",
     exported: OPERATIONAL,
+  },
+  {
+    table: analyticsAnnotations,
+    claims: [workspace(analyticsAnnotations.workspaceId), unnamed(analyticsAnnotations.createdBy, "createdBy")],
+    exported: exportedBy("workspace", "What was noted on days of these websites."),
+  },
+  {
+    table: analyticsSegments,
+    claims: [workspace(analyticsSegments.workspaceId), unnamed(analyticsSegments.createdBy, "createdBy")],
+    exported: exportedBy("workspace", "Filters that were saved under a name."),
+  },
+  {
+    table: analyticsShares,
+    claims: [workspace(analyticsShares.workspaceId), unnamed(analyticsShares.createdBy, "createdBy")],
+    exported: exportedBy("workspace", "Links to the figures of these websites, without their tokens and passwords.", ["tokenHash", "passwordHash"]),
+  },
+  {
+    table: analyticsDigests,
+    claims: [user(analyticsDigests.userId), workspace(analyticsDigests.workspaceId)],
+    exported: exportedBy("user", "Websites whose figures you are mailed."),
   },
 
   // SEO Engine

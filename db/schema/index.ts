@@ -1,5 +1,6 @@
 export * from "./account.ts";
 export * from "./analytics.ts";
+export * from "./analytics-reading.ts";
 export * from "./api-keys.ts";
 export * from "./billing.ts";
 export * from "./content.ts";

@@ -8,6 +8,13 @@ export const analyticsRoutes = [
     route("analytics", at("home.tsx")),
     route("analytics/sites", at("sites.tsx")),
     route("analytics/new", at("new-site.tsx")),
-    route("analytics/sites/:siteId", at("site.tsx"), [route("", at("overview.tsx"), { index: true }), route("settings", at("site-settings.tsx"))]),
+    route("analytics/sites/:siteId", at("site.tsx"), [
+      route("", at("overview.tsx"), { index: true }),
+      route("breakdown/:dimension", at("breakdown.tsx")),
+      route("settings", at("site-settings.tsx")),
+    ]),
   ]),
 ];
+
+/** Answers without a page around them. */
+export const analyticsResourceRoutes = [route("analytics/sites/:siteId/breakdown/:dimension/export.csv", at("breakdown-csv.ts"))];

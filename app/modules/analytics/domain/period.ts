@@ -13,7 +13,7 @@ const INTERVALS: readonly Interval[] = ["hour", "day", "week", "month", "year"];
 
 /** Ten years: further back nobody measured. */
 export const MAX_RANGE_DAYS = 3_660;
-const DEFAULT_PERIOD: PeriodName = "30d";
+const DEFAULT_PERIOD = "30d";
 const DAY_MS = 86_400_000;
 
 /** What part of a site's calendar is read, in what steps, and against what. */
@@ -112,7 +112,7 @@ function customRange(params: URLSearchParams, today: number): DayRange | string 
 export function readPeriod(params: URLSearchParams, { today, firstDay }: { today: number; firstDay: number }): Period {
   const notices: string[] = [];
   const asked = params.get("period");
-  let name = oneOf(PERIODS, asked) ?? (asked === null && params.has("from") ? "custom" : DEFAULT_PERIOD);
+  let name: PeriodName = oneOf(PERIODS, asked) ?? (asked === null && params.has("from") ? "custom" : DEFAULT_PERIOD);
   if (asked !== null && !oneOf(PERIODS, asked)) notices.push("This page does not know that period; the last 30 days are shown.");
   let range: DayRange | string = name === "custom" ? customRange(params, today) : rangeOf(name, today, firstDay);
   if (typeof range === "string") {

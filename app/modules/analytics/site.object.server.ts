@@ -1,7 +1,9 @@
 import { DurableObject } from "cloudflare:workers";
 import { channelOf } from "./domain/channels.ts";
 import type { BotHit, Collected, SiteConfig } from "./domain/event.ts";
+import type { Breakdown, BreakdownQuery, Figures, Selection, SeriesPoint, SeriesQuery } from "./domain/query.ts";
 import { ingest } from "./site/ingest.ts";
+import { breakdown, series, totals } from "./site/read-figures.ts";
 import type { SiteRpc } from "./site/site-rpc.ts";
 import { createTables } from "./site/tables.ts";
 import { Words } from "./site/words.ts";
@@ -58,5 +60,17 @@ export class SiteObject extends DurableObject<Env> implements SiteRpc {
     createTables(this.ctx.storage.sql);
     this.#words.forget();
     this.#config = null;
+  }
+
+  async totals(selection: Selection): Promise<Figures> {
+    return totals(this.ctx.storage.sql, selection);
+  }
+
+  async series(query: SeriesQuery): Promise<SeriesPoint[]> {
+    return series(this.ctx.storage.sql, query);
+  }
+
+  async breakdown(query: BreakdownQuery): Promise<Breakdown> {
+    return breakdown(this.ctx.storage.sql, query);
   }
 }

@@ -1,4 +1,5 @@
 import type { Collected, SiteConfig } from "../domain/event.ts";
+import type { Breakdown, BreakdownQuery, Figures, Selection, SeriesPoint, SeriesQuery } from "../domain/query.ts";
 
 /** What the object of a site answers. */
 export interface SiteRpc {
@@ -8,4 +9,10 @@ export interface SiteRpc {
   collect(collected: Collected): Promise<{ written: number }>;
   /** Forgets everything. */
   erase(): Promise<void>;
+  /** Figures of a whole selection. */
+  totals(selection: Selection): Promise<Figures>;
+  /** Figures by hours, days, weeks, months or years. */
+  series(query: SeriesQuery): Promise<SeriesPoint[]>;
+  /** Figures by the values of a dimension. */
+  breakdown(query: BreakdownQuery): Promise<Breakdown>;
 }

@@ -56,7 +56,6 @@ const {
   analyticsSites,
   analyticsSalts,
   analyticsAnnotations,
-  analyticsDigests,
   analyticsSegments,
   analyticsShares,
   users,
@@ -285,11 +284,6 @@ export const OWNERSHIP: readonly OwnershipRule[] = [
     table: analyticsShares,
     claims: [workspace(analyticsShares.workspaceId), unnamed(analyticsShares.createdBy, "createdBy")],
     exported: exportedBy("workspace", "Links to the figures of these websites, without their tokens and passwords.", ["tokenHash", "passwordHash"]),
-  },
-  {
-    table: analyticsDigests,
-    claims: [user(analyticsDigests.userId), workspace(analyticsDigests.workspaceId)],
-    exported: exportedBy("user", "Websites whose figures you are mailed."),
   },
 
   // SEO Engine

@@ -1,4 +1,4 @@
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { id, moment, timestamps, workspaceId } from "../columns.ts";
 
 /** What people noted on a day of a website: a launch, a mailing, an outage. */
@@ -56,17 +56,4 @@ export const analyticsShares = sqliteTable(
     ...timestamps(),
   },
   (table) => [uniqueIndex("analytics_shares_token").on(table.tokenHash), index("analytics_shares_site").on(table.workspaceId, table.siteId, table.createdAt)],
-);
-
-/** Who gets a mail with the figures of a website, and how often. */
-export const analyticsDigests = sqliteTable(
-  "analytics_digests",
-  {
-    userId: text("user_id").notNull(),
-    siteId: text("site_id").notNull(),
-    workspaceId: workspaceId(),
-    rhythm: text("rhythm", { enum: ["week", "month"] }).notNull(),
-    ...timestamps(),
-  },
-  (table) => [primaryKey({ columns: [table.userId, table.siteId] }), index("analytics_digests_site").on(table.workspaceId, table.siteId)],
 );

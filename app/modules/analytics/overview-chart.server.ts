@@ -49,7 +49,7 @@ export function overviewChart({ metric, currency, period, points, earlier, nowHo
   const { interval, range } = period;
   const isOneDay = range.toDay - range.fromDay < 2;
   const isCount = metric !== "bounce_rate" && metric !== "duration";
-  const valueOf = ({ figures, hour }: SeriesPoint): number | null => (hour > nowHour ? null : metricOf(figures, metric, currency));
+  const pointValue = ({ figures, hour }: SeriesPoint): number | null => (hour > nowHour ? null : metricOf(figures, metric, currency));
   const now = nowHour < (range.toDay + 1) * 24 ? bucketAt(points, nowHour) : -1;
   const marks = annotations
     .filter(({ day }) => day >= range.fromDay && day <= range.toDay)
@@ -57,7 +57,7 @@ export function overviewChart({ metric, currency, period, points, earlier, nowHo
   return timeChartShape({
     buckets: points.map(({ hour }) => bucketNames(hour, interval, isOneDay)),
     lines: [
-      { label: METRIC_LABELS[metric], look: "area", colour: "s1", values: points.map(valueOf) },
+      { label: METRIC_LABELS[metric], look: "area", colour: "s1", values: points.map(pointValue) },
       ...(earlier
         ? [
             {

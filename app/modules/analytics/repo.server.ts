@@ -2,6 +2,7 @@ import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import type { Database } from "#db/client.ts";
 import { analyticsSalts, analyticsSites } from "#db/schema/analytics.ts";
+import { analyticsAnnotations, analyticsSegments, analyticsShares } from "#db/schema/analytics-reading.ts";
 
 export type SiteRow = typeof analyticsSites.$inferSelect;
 
@@ -51,10 +52,13 @@ export async function updateSite(
   return updated.length > 0;
 }
 
-/** Removes a site and the salts of its days. */
+/** Removes a site with what was noted of it, its links and the salts of its days. */
 export async function deleteSite({ db, workspaceId }: WorkspaceScope, id: string): Promise<void> {
   await db.batch([
     db.delete(analyticsSalts).where(eq(analyticsSalts.siteId, id)),
+    ...[analyticsAnnotations, analyticsSegments, analyticsShares].map((table) =>
+      db.delete(table).where(and(eq(table.workspaceId, workspaceId), eq(table.siteId, id))),
+    ),
     db.delete(analyticsSites).where(and(eq(analyticsSites.workspaceId, workspaceId), eq(analyticsSites.id, id))),
   ]);
 }

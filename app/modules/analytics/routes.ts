@@ -11,6 +11,7 @@ export const analyticsRoutes = [
     route("analytics/sites/:siteId", at("site.tsx"), [
       route("", at("overview.tsx"), { index: true }),
       route("breakdown/:dimension", at("breakdown.tsx")),
+      route("sharing", at("sharing.tsx")),
       route("settings", at("site-settings.tsx")),
     ]),
   ]),
@@ -18,3 +19,6 @@ export const analyticsRoutes = [
 
 /** Answers without a page around them. */
 export const analyticsResourceRoutes = [route("analytics/sites/:siteId/breakdown/:dimension/export.csv", at("breakdown-csv.ts"))];
+
+/** Open to anyone who holds the link. */
+export const sharedAnalyticsRoutes = [route("shared/analytics/:token", at("shared.tsx"))];

@@ -3,9 +3,6 @@ import type { OpenSite } from "./open-site.server.ts";
 import type { Reading } from "./read-overview.server.ts";
 
 /** What the reading pages of a site need of an open one. */
-export const readingOf = ({ site, object }: Pick<OpenSite, "site" | "object">, context: RequestContext): Reading => ({
-  site,
-  object,
-  goals: [],
-  nowMs: context.now().getTime(),
-});
+export async function readingOf({ site, object }: Pick<OpenSite, "site" | "object" | "scope">, context: RequestContext): Promise<Reading> {
+  return { site, object, goals: [], nowMs: context.now().getTime() };
+}

@@ -23,7 +23,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const dimension = DIMENSIONS.find((known) => known === params.dimension);
   if (!dimension) throw data({ code: "not_found", message: "There is no such breakdown." }, { status: 404 });
   const search = new URL(request.url).searchParams;
-  const reading = readingOf(open, context);
+  const reading = await readingOf(open, context);
   const question = await readQuestion(reading, search);
   const draft = await filterDraft(reading, question, search);
   const words = DIMENSION_WORDS[dimension];

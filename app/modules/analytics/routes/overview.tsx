@@ -20,7 +20,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const open = await openSite(request, context, params.siteId);
   const { site, scope, session } = open;
   const search = new URL(request.url).searchParams;
-  const reading = readingOf(open, context);
+  const reading = await readingOf(open, context);
   const question = await readQuestion(reading, search);
   const [draft, notes] = await Promise.all([
     filterDraft(reading, question, search),

@@ -58,7 +58,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const embedded = search.get("embed") === "1";
   // Before the password nothing is told, not even whose figures they are, and nobody else's page may ask for it.
   if (!(await isUnlocked(request, context, SHARE_DOOR, share))) return data<Shown>({ state: "locked", embedded });
-  const reading = readingOf({ site, object: siteObject(context, site.id) }, context);
+  const reading = await readingOf({ site, scope, object: siteObject(context, site.id) }, context);
   const question = await readQuestion(reading, search);
   const overview = await readOverview(reading, question, search, await listAnnotations(scope, site.id, question.period.range), { inside: false });
   if (request.method === "GET") context.waitUntil(countShareView(context, share.id, context.now()));

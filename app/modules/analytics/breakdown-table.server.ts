@@ -99,7 +99,8 @@ export async function readTable(reading: Reading, question: Question, dimension:
       visits: exact(figures.visits),
       views: exact(figures.views),
       bounce: metricText("bounce_rate", metricOf(figures, "bounce_rate", currency), currency),
-      duration: metricText("duration", metricOf(figures, "duration", currency), currency),
+      // How long a visit took is known of whole visits, not of a page in it.
+      duration: metricText("duration", dimension === "page" || dimension === "hostname" ? null : metricOf(figures, "duration", currency), currency),
       conversions: exact(figures.conversions),
       revenue: moneyOf(figures),
     })),
@@ -156,7 +157,7 @@ export async function* csvBatches({ object, site }: Reading, question: Question,
     figures.views,
     figures.events,
     rounded(metricOf(figures, "bounce_rate", site.currency), 4),
-    rounded((metricOf(figures, "duration", site.currency) ?? 0) / 1_000, 1),
+    dimension === "page" || dimension === "hostname" ? null : rounded((metricOf(figures, "duration", site.currency) ?? 0) / 1_000, 1),
     figures.conversions,
     Object.entries(figures.revenue)
       .map(([currency, minor]) => `${currency} ${minor}`)

@@ -104,24 +104,24 @@ describe("the breakdown", () => {
 describe("notes and segments", () => {
   test("are added, shown and deleted", async () => {
     const day = new Date(now - days(2)).toISOString().slice(0, 10);
-    expect((await post(`${base}?index&period=7d`, { intent: "note", day, text: "Newsletter <sent>" }, owner.cookie)).headers.get("location")).toBe(
+    expect((await post(`${base}?index&period=7d`, { intent: "note", day, text: "Mailing <sent>" }, owner.cookie)).headers.get("location")).toBe(
       `${base}?period=7d`,
     );
     await post(`${base}?index`, { intent: "save_segment", name: "Estonians", filters: "is:country:EE" }, owner.cookie);
     const page = await html(get(`${base}?period=7d`, owner.cookie));
-    expect(page).toContain("Newsletter &lt;sent&gt;");
+    expect(page).toContain("Mailing &lt;sent&gt;");
     expect(page).toContain("?period=7d&amp;f=is:country:EE");
     const id = /name="id" value="([^"]+)"/.exec(page)?.[1] ?? "";
     expect((await post(`/analytics/sites/${siteId}?index`, { intent: "delete_note", id }, stranger.cookie)).status).toBe(404);
     await post(`${base}?index`, { intent: "delete_note", id }, owner.cookie);
-    expect(await html(get(`${base}?period=7d`, owner.cookie))).not.toContain("Newsletter");
+    expect(await html(get(`${base}?period=7d`, owner.cookie))).not.toContain("Mailing &lt;");
   });
 
   test.each([
     ["a day that is none", { intent: "note", day: "2026-02-30", text: "x" }],
     ["no text", { intent: "note", day: "2026-02-03", text: " " }],
     ["filters that cannot be read", { intent: "save_segment", name: "x", filters: "drop:table:x" }],
-  ])("refuse %s", async (_, fields) => expect((await post(`${base}?index`, fields, owner.cookie)).status).toBe(422));
+  ])("refuse %s", async (_, fields) => expect((await post(`${base}?index`, fields, owner.cookie)).status).toBe(400));
 });
 
 describe("a shared overview", () => {

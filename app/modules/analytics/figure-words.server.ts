@@ -3,7 +3,7 @@ import { changeOf, durationText, METRIC_LABELS, type Metric, metricOf } from "./
 import type { Figures } from "./domain/query.ts";
 
 /** A figure with its change, in words. */
-export interface ShownFigure {
+interface ShownFigure {
   value: string;
   /** In full, where the value is cut. */
   title: string;

@@ -15,9 +15,9 @@ export const CARDS = [
   { id: "actions", title: "Events", tabs: ["event", "outbound", "download", "not_found", "property"] },
 ] as const satisfies readonly { id: string; title: string; tabs: readonly Dimension[] }[];
 
-export type CardDefinition = (typeof CARDS)[number];
+type CardDefinition = (typeof CARDS)[number];
 
-export const CARD_ROWS = 9;
+const CARD_ROWS = 9;
 
 /** The dimension that a card shows: "?sources=channel". */
 export const chosenTab = (card: CardDefinition, params: URLSearchParams): Dimension =>

@@ -20,7 +20,7 @@ const NAMES: Readonly<Record<Interval, Intl.DateTimeFormat>> = {
 const MONTH = format({ month: "short", year: "2-digit" });
 
 /** A bucket's name in full and below an axis, by the wall hour it begins at. */
-export function bucketNames(hour: number, interval: Interval, isOneDay: boolean): { name: string; tick: string } {
+function bucketNames(hour: number, interval: Interval, isOneDay: boolean): { name: string; tick: string } {
   const at = hour * HOUR_MS;
   const name = NAMES[interval].format(at);
   if (interval === "hour") return { name, tick: (isOneDay ? HOUR : SHORT_DAY).format(at) };

@@ -3,9 +3,9 @@ import { lineField } from "#app/platform/http/text-fields.server.ts";
 import { MAX_FILTERS, parseFilter } from "./domain/filter-query.ts";
 import { parseDay } from "./domain/site-clock.ts";
 
-export const NOTE_MAX_CHARS = 200;
-export const SEGMENT_NAME_MAX_CHARS = 60;
-export const SHARE_EXPIRIES = ["7", "30", "90", "none"] as const;
+const NOTE_MAX_CHARS = 200;
+const SEGMENT_NAME_MAX_CHARS = 60;
+const SHARE_EXPIRIES = ["7", "30", "90", "none"] as const;
 const PASSWORD_CHARS = { min: 8, max: 128 };
 
 const id = z.string().min(1).max(64);

@@ -13,7 +13,7 @@ import { hours } from "#app/shared/time.ts";
 const UNLOCKED_MS = hours(2);
 
 /** A link to something of a workspace, for people without an account. */
-export interface LockedLink {
+interface LockedLink {
   id: string;
   /** SHA-256 of the token in its address. */
   tokenHash: string;

@@ -15,7 +15,7 @@ export interface ShownNotes {
   filters: string | null;
 }
 
-export interface NotesReply {
+interface NotesReply {
   errors: Readonly<Record<string, readonly string[] | null>>;
   values: Readonly<Record<string, string | undefined>>;
 }

@@ -1,7 +1,7 @@
 import { layout, type RouteConfig, route } from "@remix-run/route-config";
 import { accountRoutes } from "./modules/account/routes.ts";
 import { adminRoutes, viewingRoutes } from "./modules/admin/routes.ts";
-import { analyticsRoutes, calendarRoutes } from "./modules/analytics/routes.ts";
+import { analyticsResourceRoutes, analyticsRoutes, calendarRoutes, sharedAnalyticsRoutes } from "./modules/analytics/routes.ts";
 import { apiDocsRoutes } from "./modules/api-docs/routes.ts";
 import { billingRoutes } from "./modules/billing/routes.ts";
 import { dashboardResourceRoutes, dashboardRoutes } from "./modules/dashboard/routes.ts";
@@ -31,6 +31,7 @@ export default [
   ...unsubscribeRoutes,
   ...inviteRoutes,
   ...sharedReportRoutes,
+  ...sharedAnalyticsRoutes,
   layout("routes/shell.tsx", [
     ...adminRoutes,
     ...dashboardRoutes,
@@ -53,6 +54,7 @@ export default [
     ...apiDocsRoutes,
   ]),
   ...calendarRoutes,
+  ...analyticsResourceRoutes,
   ...securityResourceRoutes,
   ...viewingRoutes,
   ...seoResourceRoutes,

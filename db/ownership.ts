@@ -62,6 +62,9 @@ const {
   realtimeAlerts,
   analyticsMutes,
   campaignForecasts,
+  analyticsAnnotations,
+  analyticsSegments,
+  analyticsShares,
   users,
   profiles,
   sessions,
@@ -301,6 +304,21 @@ export const OWNERSHIP: readonly OwnershipRule[] = [
     table: campaignForecasts,
     claims: [workspace(campaignForecasts.workspaceId)],
     exported: exportedBy("workspace", "When each campaign's figures were last looked at for a prediction."),
+  },
+  {
+    table: analyticsAnnotations,
+    claims: [workspace(analyticsAnnotations.workspaceId), unnamed(analyticsAnnotations.createdBy, "createdBy")],
+    exported: exportedBy("workspace", "What was noted on days of these websites."),
+  },
+  {
+    table: analyticsSegments,
+    claims: [workspace(analyticsSegments.workspaceId), unnamed(analyticsSegments.createdBy, "createdBy")],
+    exported: exportedBy("workspace", "Filters that were saved under a name."),
+  },
+  {
+    table: analyticsShares,
+    claims: [workspace(analyticsShares.workspaceId), unnamed(analyticsShares.createdBy, "createdBy")],
+    exported: exportedBy("workspace", "Links to the figures of these websites, without their tokens and passwords.", ["tokenHash", "passwordHash"]),
   },
 
   // SEO Engine

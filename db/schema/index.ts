@@ -2,6 +2,7 @@ export * from "./account.ts";
 export * from "./analytics.ts";
 export * from "./analytics-channels.ts";
 export * from "./analytics-goals.ts";
+export * from "./analytics-reading.ts";
 export * from "./analytics-trends.ts";
 export * from "./api-keys.ts";
 export * from "./billing.ts";

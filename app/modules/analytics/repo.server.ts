@@ -4,6 +4,7 @@ import type { Database } from "#db/client.ts";
 import { analyticsSalts, analyticsSites } from "#db/schema/analytics.ts";
 import { analyticsChannels } from "#db/schema/analytics-channels.ts";
 import { analyticsFunnels, analyticsGoals } from "#db/schema/analytics-goals.ts";
+import { analyticsAnnotations, analyticsSegments, analyticsShares } from "#db/schema/analytics-reading.ts";
 import { analyticsMutes } from "#db/schema/analytics-trends.ts";
 import { realtimeAlerts } from "#db/schema/realtime.ts";
 
@@ -55,15 +56,23 @@ export async function updateSite(
   return updated.length > 0;
 }
 
+/** What is set up for one site, and goes with it. */
+const TABLES_OF_SITES = [
+  analyticsAnnotations,
+  analyticsSegments,
+  analyticsShares,
+  analyticsChannels,
+  analyticsGoals,
+  analyticsFunnels,
+  analyticsMutes,
+  realtimeAlerts,
+] as const;
+
 /** Removes a site with all that was set up for it, and the salts of its days. */
 export async function deleteSite({ db, workspaceId }: WorkspaceScope, id: string): Promise<void> {
   await db.batch([
     db.delete(analyticsSalts).where(eq(analyticsSalts.siteId, id)),
-    db.delete(analyticsChannels).where(and(eq(analyticsChannels.workspaceId, workspaceId), eq(analyticsChannels.siteId, id))),
-    db.delete(analyticsGoals).where(and(eq(analyticsGoals.workspaceId, workspaceId), eq(analyticsGoals.siteId, id))),
-    db.delete(analyticsFunnels).where(and(eq(analyticsFunnels.workspaceId, workspaceId), eq(analyticsFunnels.siteId, id))),
-    db.delete(realtimeAlerts).where(and(eq(realtimeAlerts.workspaceId, workspaceId), eq(realtimeAlerts.siteId, id))),
-    db.delete(analyticsMutes).where(and(eq(analyticsMutes.workspaceId, workspaceId), eq(analyticsMutes.siteId, id))),
+    ...TABLES_OF_SITES.map((table) => db.delete(table).where(and(eq(table.workspaceId, workspaceId), eq(table.siteId, id)))),
     db.delete(analyticsSites).where(and(eq(analyticsSites.workspaceId, workspaceId), eq(analyticsSites.id, id))),
   ]);
 }

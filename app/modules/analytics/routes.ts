@@ -27,16 +27,26 @@ export const analyticsRoutes = [
       route("retention", at("retention.tsx")),
       route("trends", at("trends.tsx")),
       route("calendar", at("calendar.tsx")),
+      route("breakdown/:dimension", at("breakdown.tsx")),
+      route("sharing", at("sharing.tsx")),
       route("settings", at("site-settings.tsx")),
     ]),
   ]),
+];
+
+/** For calendar programs, which cannot sign in. */
+export const calendarRoutes = [route("marketing-calendar.ics", at("marketing-calendar.ts"))];
+
+/** Answers without a page around them. */
+export const analyticsResourceRoutes = [
   route("analytics/sites/:siteId/attribution.csv", at("attribution-csv.ts")),
   route("analytics/sites/:siteId/goals.csv", at("goals-csv.ts")),
   route("analytics/sites/:siteId/funnels/:funnelId/export.csv", at("funnel-csv.ts")),
   route("analytics/sites/:siteId/journeys.csv", at("journeys-csv.ts")),
   route("analytics/sites/:siteId/revenue.csv", at("revenue-csv.ts")),
   route("analytics/sites/:siteId/retention.csv", at("retention-csv.ts")),
+  route("analytics/sites/:siteId/breakdown/:dimension/export.csv", at("breakdown-csv.ts")),
 ];
 
-/** For calendar programs, which cannot sign in. */
-export const calendarRoutes = [route("marketing-calendar.ics", at("marketing-calendar.ts"))];
+/** Open to anyone who holds the link. */
+export const sharedAnalyticsRoutes = [route("shared/analytics/:token", at("shared.tsx"))];

@@ -1,9 +1,8 @@
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import { randomToken, sha256Hex } from "#app/platform/crypto/bytes.ts";
-import { parseKeyRing } from "#app/platform/crypto/key-ring.ts";
-import { hashPassword } from "#app/platform/crypto/password.ts";
 import { newId } from "#app/platform/ids.ts";
+import { hashLinkPassword } from "#app/platform/links/link-door.server.ts";
 import { admit } from "#app/platform/rate-limit/admit.server.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
@@ -51,12 +50,6 @@ async function mayChange(context: RequestContext, principal: Principal): Promise
   return refusal ? err(refusal) : admit(context, "report_link_change", principal.userId);
 }
 
-async function hashed({ config }: RequestContext, password: string): Promise<Result<string>> {
-  const peppers = parseKeyRing(config.PASSWORD_PEPPER);
-  if (!peppers.ok) throw new Error(`PASSWORD_PEPPER ${peppers.error}`);
-  return hashPassword(peppers.value, password);
-}
-
 /**
  * Makes a link to a report of a project and returns its address, which is kept nowhere.
  * Errors: forbidden, plan_required, not_found, invalid_input (a crawl that did not finish), limit_reached, rate_limited, unavailable.
@@ -79,7 +72,7 @@ export async function createReportLink(
       return err(appError("invalid_input", message, { fields: [{ path: "crawlId", message }] }));
     }
   }
-  const passwordHash = password === null ? null : await hashed(context, password);
+  const passwordHash = password === null ? null : await hashLinkPassword(context, password);
   if (passwordHash && !passwordHash.ok) return passwordHash;
   const now = context.now();
   const id = newId(now.getTime());

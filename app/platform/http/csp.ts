@@ -1,5 +1,5 @@
 /** What every page allows itself: nothing, then its own files. style-src-attr: charts and overlays are placed by style attributes. */
-const policy = (scriptSources: string, styleSources: string, formTargets: readonly string[] = []): string =>
+const policy = (scriptSources: string, styleSources: string, formTargets: readonly string[] = [], ancestors = "'none'"): string =>
   [
     "default-src 'none'",
     `script-src ${scriptSources}`,
@@ -12,7 +12,7 @@ const policy = (scriptSources: string, styleSources: string, formTargets: readon
     ["form-action 'self'", ...formTargets].join(" "),
     "base-uri 'none'",
     "object-src 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${ancestors}`,
   ].join("; ");
 
 /** Content-Security-Policy of a page with scripts; the nonce is new for each response. `formTargets`: origins to which an answer to its forms may lead. */
@@ -21,6 +21,9 @@ export const scriptedPolicy = (nonce: string, formTargets: readonly string[] = [
 
 /** Of a public page without a framework: no nonce, so that the page can be cached. */
 export const SCRIPTLESS_POLICY = policy("'self'", "'self'");
+
+/** Of what people put into pages of their own: public, without scripts, and nothing in it can be done for anybody. */
+export const EMBEDDABLE_POLICY = policy("'self'", "'self'", [], "http: https:");
 
 /** Of everything that is not a page. */
 export const INERT_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";

@@ -60,6 +60,10 @@ export const RULES = {
   forum_report: per("user", 20, hours(1)),
   /** Making, renewing and withdrawing links to reports. */
   report_link_change: per("user", 60, hours(1)),
+  /** Opening shared figures: each view reads the site's object some ten times. */
+  analytics_shared_view: per("address", 120, minutes(1)),
+  /** Notes and segments of measured websites. */
+  analytics_reading_change: per("user", 120, hours(1)),
   report_password_address: per("address", 10, minutes(15)),
   /** Whoever tries: guessing from many addresses is no faster. */
   report_password_link: per("link", 60, minutes(15)),

@@ -9,7 +9,7 @@ const MAX_NAMED = 8;
 
 /** How a line is drawn: filled down to the axis, plain, or dashed for what something is compared with. */
 export type LineLook = "area" | "line" | "dashed";
-export type ChartColour = "s1" | "s2" | "s3" | "s4" | "s5" | "s6";
+type ChartColour = "s1" | "s2" | "s3" | "s4" | "s5" | "s6";
 
 export interface TimeLine {
   label: string;
@@ -21,7 +21,7 @@ export interface TimeLine {
   names?: readonly string[];
 }
 
-export interface TimeChartInput {
+interface TimeChartInput {
   /** One for each place on the axis, oldest first: in full, and short below the axis. */
   buckets: readonly { name: string; tick: string }[];
   lines: readonly TimeLine[];

@@ -6,8 +6,8 @@ import { DIMENSIONS, type Filter, OPERATORS } from "./dimensions.ts";
  */
 
 export const MAX_FILTERS = 20;
-export const MAX_VALUES = 20;
-export const MAX_VALUE_CHARS = 500;
+const MAX_VALUES = 20;
+const MAX_VALUE_CHARS = 500;
 
 const escapeValue = (value: string): string => value.replace(/[\\|]/g, "\\$&");
 

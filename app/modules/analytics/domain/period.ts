@@ -4,7 +4,7 @@ import { dayText, parseDay } from "./site-clock.ts";
 
 /** Ranges that can be chosen by name; "custom" is a first and a last day. */
 export const PERIODS = ["day", "7d", "28d", "30d", "month", "year", "12mo", "all", "custom"] as const;
-export type PeriodName = (typeof PERIODS)[number];
+type PeriodName = (typeof PERIODS)[number];
 
 export const COMPARISONS = ["previous", "year", "off"] as const;
 export type Comparison = (typeof COMPARISONS)[number];
@@ -30,7 +30,7 @@ export interface Period {
   notices: readonly string[];
 }
 
-export const daysIn = ({ fromDay, toDay }: DayRange): number => toDay - fromDay + 1;
+const daysIn = ({ fromDay, toDay }: DayRange): number => toDay - fromDay + 1;
 
 interface Civil {
   year: number;

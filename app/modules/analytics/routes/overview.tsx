@@ -1,20 +1,66 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
-import { Card } from "#app/ui/card.tsx";
-import { Listing } from "#app/ui/listing.tsx";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { principalOf } from "#app/platform/access/access.server.ts";
+import { goOn, refuseForm } from "#app/platform/http/form-answer.server.ts";
+import { parseForm } from "#app/platform/http/submission.server.ts";
+import { HTTP_STATUS } from "#app/shared/error.ts";
+import { FILTER_DIMENSIONS, filterDraft } from "../filter-draft.server.ts";
+import { changeOverview } from "../notes.server.ts";
 import { openSite } from "../open-site.server.ts";
+import { readNotes } from "../overview-notes.server.ts";
+import { readOverview, readQuestion } from "../read-overview.server.ts";
+import { readingOf } from "../reading.server.ts";
+import { overviewFormSchema } from "../reading-schema.ts";
+import { FirstEvent } from "../ui/first-event.tsx";
+import { Notes, Segments } from "../ui/notes.tsx";
+import { OverviewBody } from "../ui/overview-body.tsx";
+import { FilterForm, QuestionBar } from "../ui/question-bar.tsx";
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const { site } = await openSite(request, context, params.siteId);
-  return { snippet: `<script defer src="${context.config.APP_URL}/k.js" data-site="${site.id}"></script>` };
+  const open = await openSite(request, context, params.siteId);
+  const { site, scope, session } = open;
+  const search = new URL(request.url).searchParams;
+  const reading = await readingOf(open, context);
+  const question = await readQuestion(reading, search);
+  const [draft, notes] = await Promise.all([
+    filterDraft(reading, question, search),
+    readNotes(scope, site.id, question, search, session.workspaceRole !== "viewer"),
+  ]);
+  return {
+    overview: await readOverview(reading, question, search, notes.annotations, { inside: true }),
+    draft,
+    notes: notes.shown,
+    dimensions: FILTER_DIMENSIONS,
+    more: { base: `/analytics/sites/${site.id}`, query: question.kept },
+    host: site.hosts[0] ?? site.name,
+    snippet: `<script defer src="${context.config.APP_URL}/k.js" data-site="${site.id}"></script>`,
+  };
+}
+
+/** Notes and segments; the page comes back with its days and filters. */
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const { session, site } = await openSite(request, context, params.siteId, { write: true });
+  const form = await parseForm(request, overviewFormSchema);
+  if (!form.ok) return data(form.error, { status: HTTP_STATUS.invalid_input });
+  const changed = await changeOverview(context, principalOf(session), site.id, form.value.value);
+  if (!changed.ok) return refuseForm(changed.error, form.value.values);
+  const { pathname, searchParams } = new URL(request.url);
+  searchParams.delete("index");
+  return goOn(searchParams.size === 0 ? pathname : `${pathname}?${searchParams}`, changed.value);
 }
 
 export default function Overview() {
-  const { snippet } = useLoaderData<typeof loader>();
+  const { overview, draft, notes, dimensions, more, snippet, host } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  if (overview.state === "never") return <FirstEvent snippet={snippet} host={host} />;
   return (
-    <Card className="p-5">
-      <h2 className="mb-3 font-bold text-lg">Paste this line into your pages</h2>
-      <Listing label="The tracker" text={snippet} />
-    </Card>
+    <>
+      <QuestionBar bar={overview.bar} dimensions={dimensions} />
+      {draft ? <FilterForm bar={overview.bar} draft={draft} /> : null}
+      <Segments shown={notes} reply={reply} />
+      <OverviewBody overview={overview} more={more}>
+        <Notes shown={notes} reply={reply} />
+      </OverviewBody>
+    </>
   );
 }

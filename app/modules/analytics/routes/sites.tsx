@@ -2,16 +2,40 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { Plus } from "lucide-react";
 import { requireFeature } from "#app/platform/access/access.server.ts";
+import type { RequestContext } from "#app/platform/context.server.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { Sparkline } from "#app/ui/chart/sparkline.tsx";
+import { sparklineShape } from "#app/ui/chart/sparkline-shape.ts";
+import { compact } from "#app/ui/number.ts";
+import { wallDay } from "../domain/site-clock.ts";
+import type { SiteRow } from "../repo.server.ts";
 import { listSites } from "../service.server.ts";
+import { siteObject } from "../site-object.server.ts";
+
+/** Sites whose figures are read at once. */
+const MAX_FIGURES = 30;
 
 export const meta: MetaFunction = () => [{ title: "Measured websites · InsightView · Kaja" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { scope } = await requireFeature(request, context, "basic_analytics");
-  return { sites: (await listSites(scope)).map(({ id, name, hosts, timeZone }) => ({ id, name, hosts, timeZone })) };
+  const sites = await listSites(scope);
+  const nowMs = context.now().getTime();
+  return { sites: await Promise.all(sites.map((site, at) => shownSite(context, site, nowMs, at < MAX_FIGURES))) };
+}
+
+/** A site with its last 30 days; of the sites further down only what they are called. */
+async function shownSite(context: RequestContext, { id, name, hosts, timeZone }: SiteRow, nowMs: number, withFigures: boolean) {
+  const shown = { id, name, hosts: hosts.join(", "), figures: null };
+  if (!withFigures) return shown;
+  const toDay = wallDay(nowMs, timeZone);
+  const selection = { range: { fromDay: toDay - 29, toDay }, filters: [], goals: [] };
+  const object = siteObject(context, id);
+  const [totals, points] = await Promise.all([object.totals(selection), object.series({ ...selection, interval: "day" })]);
+  const byDay = points.map(({ figures }) => figures.visitors);
+  return { ...shown, figures: { today: compact(byDay.at(-1) ?? 0), month: compact(totals.visitors), shape: sparklineShape(byDay) } };
 }
 
 export default function Sites() {
@@ -27,16 +51,33 @@ export default function Sites() {
         </LinkButton>
       </div>
       <ul className="grid gap-3.5 sm:grid-cols-2 xl:grid-cols-3">
-        {sites.map(({ id, name, hosts, timeZone }) => (
-          <Card key={id} as="li" className="relative p-4">
-            <Link to={`/analytics/sites/${id}`} className="break-words font-bold text-[15px] after:absolute after:inset-0 hover:text-brand">
+        {sites.map(({ id, name, hosts, figures }) => (
+          <Card key={id} as="li" className="relative min-w-0 p-4 hover:border-line-strong">
+            <Link to={`/analytics/sites/${id}`} prefetch="intent" className="break-words font-bold text-[15px] after:absolute after:inset-0 hover:text-brand">
               {name}
             </Link>
-            <p className="mt-1 break-words text-[13px] text-ink-2">{hosts.join(", ")}</p>
-            <p className="mt-1 text-[13px] text-ink-3">{timeZone}</p>
+            <p className="mt-0.5 truncate text-[13px] text-ink-3">{hosts}</p>
+            {figures ? (
+              <>
+                <dl className="mt-3 flex gap-6">
+                  <Figure label="Visitors today" value={figures.today} />
+                  <Figure label="Last 30 days" value={figures.month} />
+                </dl>
+                <Sparkline shape={figures.shape} label="Visitors of the last 30 days" className="mt-3 h-[34px] w-full" />
+              </>
+            ) : null}
           </Card>
         ))}
       </ul>
+    </div>
+  );
+}
+
+function Figure({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <dt className="text-[13px] text-ink-2">{label}</dt>
+      <dd className="font-bold text-2xl tabular-nums leading-tight tracking-[-0.03em]">{value}</dd>
     </div>
   );
 }

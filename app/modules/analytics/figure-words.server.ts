@@ -1,0 +1,66 @@
+import { compact, exact, oneDecimal } from "#app/ui/number.ts";
+import { changeOf, durationText, METRIC_LABELS, type Metric, metricOf } from "./domain/figures.ts";
+import type { Figures } from "./domain/query.ts";
+
+/** A figure with its change, in words. */
+interface ShownFigure {
+  value: string;
+  /** In full, where the value is cut. */
+  title: string;
+  change: { text: string; tone: "good" | "bad" | "same" } | null;
+  /** What it was before; null when nothing is compared. */
+  before: string | null;
+}
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+function currencyFormat(currency: string): Intl.NumberFormat {
+  const known = formats.get(currency);
+  if (known) return known;
+  let made: Intl.NumberFormat;
+  try {
+    made = new Intl.NumberFormat("en", { style: "currency", currency });
+  } catch {
+    made = new Intl.NumberFormat("en", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  }
+  formats.set(currency, made);
+  return made;
+}
+
+/** 1990 cents → "€19.90"; yen have no smaller unit. */
+export function moneyText(minor: number, currency: string): string {
+  const format = currencyFormat(currency);
+  return format.format(minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+}
+
+export const percentText = (ratio: number): string => `${oneDecimal(ratio * 100)}%`;
+
+/** Shows a metric's value; an en dash where there is none. */
+export function metricText(metric: Metric, value: number | null, currency: string, write: (value: number) => string = exact): string {
+  if (value === null) return "–";
+  if (metric === "bounce_rate") return percentText(value);
+  if (metric === "duration") return durationText(value);
+  if (metric === "revenue") return moneyText(value, currency);
+  return write(value);
+}
+
+/** The change of a metric in words: "+12.5%", of rates in points. */
+function changeText(metric: Metric, value: number): string {
+  const sign = value > 0 ? "+" : "";
+  if (metric === "bounce_rate") return `${sign}${oneDecimal(value * 100)} pts`;
+  // A hundred times as much is easier read as that.
+  return value >= 10 ? `×${oneDecimal(value + 1)}` : `${sign}${oneDecimal(value * 100)}%`;
+}
+
+/** A metric of a range with its change against an earlier one. */
+export function shownFigure(metric: Metric, now: Figures, before: Figures | null, currency: string): ShownFigure {
+  const value = metricOf(now, metric, currency);
+  const earlier = before && metricOf(before, metric, currency);
+  const change = before && before.visits > 0 ? changeOf(metric, value, earlier) : null;
+  return {
+    value: metricText(metric, value, currency, compact),
+    title: `${METRIC_LABELS[metric]}: ${metricText(metric, value, currency)}`,
+    change: change && { text: changeText(metric, change.value), tone: change.tone },
+    before: before && (before.visits > 0 ? metricText(metric, earlier, currency) : null),
+  };
+}

@@ -1,0 +1,53 @@
+import { redirect } from "@remix-run/cloudflare";
+import { DIMENSION_WORDS, OPERATOR_WORDS } from "./domain/dimension-words.ts";
+import { DIMENSIONS, type Dimension, type Filter, OPERATORS } from "./domain/dimensions.ts";
+import { filterText, parseFilter, readable, searchWith, withFilter } from "./domain/filter-query.ts";
+import { topRows } from "./overview-cards.server.ts";
+import type { Question, Reading } from "./read-overview.server.ts";
+import type { FilterDraft } from "./ui/question-bar.tsx";
+import { valueText } from "./value-words.server.ts";
+
+const SUGGESTIONS = 200;
+
+export const FILTER_DIMENSIONS = DIMENSIONS.map((value) => ({ value, label: DIMENSION_WORDS[value].one }));
+
+/** What the person wrote as the value that is stored: "Estonia" is EE. Patterns and parts stay as they are. */
+const storedValue = ({ operator }: Pick<Filter, "operator">, text: string, known: readonly { value: string; label: string }[]): string => {
+  if (operator !== "is" && operator !== "is_not") return text;
+  return known.find(({ label }) => label.toLowerCase() === text.toLowerCase())?.value ?? text;
+};
+
+/**
+ * The form that adds a filter, when the address asks for it ("?add=country"). An address that has the whole form in it
+ * leads on to the one with the filter: throws that redirect.
+ */
+export async function filterDraft({ object }: Pick<Reading, "object">, { selection, filters }: Question, params: URLSearchParams): Promise<FilterDraft | null> {
+  const asked = params.get("dimension") ?? params.get("add");
+  const dimension: Dimension | undefined = DIMENSIONS.find((known) => known === asked);
+  if (!dimension) return null;
+  const { rows } = await object.breakdown(topRows(dimension, selection, SUGGESTIONS));
+  const suggestions = rows.map(({ value }) => ({ value, label: valueText(dimension, value) }));
+  const text = params.get("value")?.trim() ?? null;
+  const operator = OPERATORS.find((known) => known === params.get("operator"));
+  if (text && operator) {
+    const filter: Filter = { dimension, operator, values: [storedValue({ operator }, text, suggestions)] };
+    if (parseFilter(filterText(filter))) throw redirect(searchWith(params, withFilter(filters, filter)), 303);
+  }
+  const cancelled = new URLSearchParams(params);
+  for (const name of ["add", "dimension", "operator", "value"]) cancelled.delete(name);
+  return {
+    dimension,
+    label: DIMENSION_WORDS[dimension].one,
+    operators: OPERATORS.map((value) => ({ value, label: OPERATOR_WORDS[value] })),
+    suggestions,
+    cancelHref: readable(cancelled),
+    problem:
+      text === null
+        ? null
+        : text === ""
+          ? "Enter a value."
+          : dimension === "property"
+            ? "Write the name of a property, or name:value."
+            : "This value cannot be filtered by.",
+  };
+}

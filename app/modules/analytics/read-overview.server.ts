@@ -1,0 +1,181 @@
+import { METRIC_LABELS, METRICS, type Metric } from "./domain/figures.ts";
+import { readable, readFilters, searchWith } from "./domain/filter-query.ts";
+import type { GoalRule } from "./domain/goal.ts";
+import { COMPARISONS, MAX_RANGE_DAYS, neighbour, type Period, rangeText, readPeriod } from "./domain/period.ts";
+import type { Selection } from "./domain/query.ts";
+import { dayText, wallDay, wallHour } from "./domain/site-clock.ts";
+import { moneyText, shownFigure } from "./figure-words.server.ts";
+import { CARDS, chosenTab, shownCard, shownRows, topRows } from "./overview-cards.server.ts";
+import { overviewChart } from "./overview-chart.server.ts";
+import type { SiteRow } from "./repo.server.ts";
+import type { SiteRpc } from "./site/site-rpc.ts";
+import { filterWords } from "./value-words.server.ts";
+
+/** What a reading page stands on, whoever reads it. */
+export interface Reading {
+  site: Pick<SiteRow, "id" | "timeZone" | "currency">;
+  object: SiteRpc;
+  goals: readonly GoalRule[];
+  nowMs: number;
+}
+
+const NAMED_PERIODS = [
+  ["day", "Today"],
+  ["7d", "Last 7 days"],
+  ["28d", "Last 28 days"],
+  ["30d", "Last 30 days"],
+  ["month", "This month"],
+  ["year", "This year"],
+  ["12mo", "Last 12 months"],
+  ["all", "All time"],
+] as const;
+const COMPARISON_WORDS = { previous: "Period before", year: "A year earlier", off: "Nothing" } as const;
+const INTERVAL_WORDS = { hour: "Hours", day: "Days", week: "Weeks", month: "Months", year: "Years" } as const;
+
+/** The first day of the first month with visits; null before there is any. */
+async function firstDayOf({ object }: Reading, today: number): Promise<number | null> {
+  const range = { fromDay: today - MAX_RANGE_DAYS + 1, toDay: today };
+  const months = await object.series({ range, filters: [], goals: [], interval: "month" });
+  const first = months.find(({ figures }) => figures.visits > 0);
+  return first ? Math.max(range.fromDay, first.hour / 24) : null;
+}
+
+/** What of an address other reading pages of the site understand: days, comparison and filters. */
+function keptQuery(params: URLSearchParams): string {
+  const kept = new URLSearchParams([...params].filter(([name]) => ["period", "from", "to", "compare", "f"].includes(name)));
+  return kept.size === 0 ? "" : readable(kept);
+}
+
+/** Reads period and filters of an address, in the site's time. */
+export async function readQuestion(reading: Reading, params: URLSearchParams) {
+  const today = wallDay(reading.nowMs, reading.site.timeZone);
+  const firstDay = params.get("period") === "all" ? ((await firstDayOf(reading, today)) ?? today) : today;
+  const period = readPeriod(params, { today, firstDay });
+  const { filters, notices } = readFilters(params);
+  const selection: Selection = { range: period.range, filters, goals: reading.goals };
+  const comparison: Selection | null = period.comparison && { ...selection, range: period.comparison };
+  return { today, period, filters, notices: [...period.notices, ...notices], selection, comparison, kept: keptQuery(params) };
+}
+
+export type Question = Awaited<ReturnType<typeof readQuestion>>;
+
+const withParams = (params: URLSearchParams, set: Readonly<Record<string, string | null>>): string => {
+  const next = new URLSearchParams(params);
+  for (const name of ["offset", "add"]) next.delete(name);
+  for (const [name, value] of Object.entries(set)) {
+    if (value === null) next.delete(name);
+    else next.set(name, value);
+  }
+  return readable(next);
+};
+
+/** The bar above a reading page: period, comparison, steps and filters, each as the address it leads to. */
+export function shownBar(question: Question, params: URLSearchParams) {
+  const { period, filters, today, notices } = question;
+  const custom = { from: null, to: null };
+  const besides = (direction: -1 | 1): string | null => {
+    const next = neighbour(period, direction, today);
+    return next && withParams(params, { ...next, interval: null });
+  };
+  return {
+    label: NAMED_PERIODS.find(([name]) => name === period.name)?.[1] ?? rangeText(period.range),
+    range: rangeText(period.range),
+    against: period.comparison && rangeText(period.comparison),
+    from: dayText(period.range.fromDay),
+    to: dayText(period.range.toDay),
+    today: dayText(today),
+    periods: NAMED_PERIODS.map(([name, label]) => ({
+      label,
+      href: withParams(params, { period: name, interval: null, ...custom }),
+      current: name === period.name,
+    })),
+    comparisons: COMPARISONS.map((name) => ({ label: COMPARISON_WORDS[name], href: withParams(params, { compare: name }), current: name === period.compare })),
+    intervals: period.intervals.map((name) => ({
+      label: INTERVAL_WORDS[name],
+      href: withParams(params, { interval: name }),
+      current: name === period.interval,
+    })),
+    before: besides(-1),
+    after: besides(1),
+    filters: filters.map((filter, index) => ({
+      text: filterWords(filter),
+      without: searchWith(
+        params,
+        filters.filter((_, at) => at !== index),
+      ),
+    })),
+    withoutFilters: filters.length > 1 ? searchWith(params, []) : null,
+    /** What a form of this page hands on. */
+    kept: [...params].filter(([name]) => !["add", "dimension", "operator", "value", "offset", "q"].includes(name)),
+    notices,
+  };
+}
+
+export type ShownBar = ReturnType<typeof shownBar>;
+
+const otherCurrencies = (revenue: Readonly<Record<string, number>>, shown: string): string =>
+  Object.entries(revenue)
+    .filter(([currency, minor]) => currency !== shown && minor > 0)
+    .map(([currency, minor]) => moneyText(minor, currency))
+    .join(" + ");
+
+const chosenMetric = (params: URLSearchParams): Metric => METRICS.find((metric) => metric === params.get("metric")) ?? "visitors";
+
+/** What the overview shows, in words and shapes. `inside`: with the parts that lead on to other pages of the site. */
+export async function readOverview(
+  reading: Reading,
+  question: Question,
+  params: URLSearchParams,
+  annotations: readonly { day: number; text: string }[],
+  { inside }: { inside: boolean },
+) {
+  const { object, site, nowMs } = reading;
+  const { period, filters, selection, comparison, today } = question;
+  const { interval } = period;
+  const metric = chosenMetric(params);
+  const halfYear = { ...selection, range: { fromDay: today - 7 * 26 + 1, toDay: today }, interval: "week" as const };
+  const [totals, before, points, earlier, channels, weeks, ...breakdowns] = await Promise.all([
+    object.totals(selection),
+    comparison && object.totals(comparison),
+    object.series({ ...selection, interval }),
+    comparison && object.series({ ...comparison, interval }),
+    inside ? object.breakdown(topRows("channel", selection, 5)) : null,
+    inside ? object.series(halfYear) : null,
+    ...CARDS.map((card) => object.breakdown(topRows(chosenTab(card, params), selection))),
+  ]);
+  const isEmpty = totals.visits === 0 && totals.events === 0;
+  const hasEvents = !isEmpty || filters.length > 0 || (await firstDayOf(reading, today)) !== null;
+  const { currency } = site;
+  return {
+    state: isEmpty ? (hasEvents ? ("none_in_range" as const) : ("never" as const)) : ("shown" as const),
+    bar: shownBar(question, params),
+    stats: METRICS.map((name) => ({
+      metric: name,
+      label: METRIC_LABELS[name],
+      ...shownFigure(name, totals, before, currency),
+      also: name === "revenue" ? otherCurrencies(totals.revenue, currency) : "",
+      href: withParams(params, { metric: name === "visitors" ? null : name }),
+      current: name === metric,
+    })),
+    isCompared: comparison !== null,
+    chart: overviewChart({ metric, currency, period, points, earlier, nowHour: wallHour(nowMs, site.timeZone), annotations }),
+    caption: `${METRIC_LABELS[metric]} by ${interval}, ${rangeText(period.range)}`,
+    timeName: { hour: "Hour", day: "Day", week: "Week", month: "Month", year: "Year" }[interval],
+    cards: CARDS.map((card, index) => shownCard(card, breakdowns[index] ?? { rows: [], more: false }, totals, params, filters)),
+    channels: channels && shownRows("channel", channels, totals, params, filters),
+    trend: weeks && trendOf(weeks, site.currency, period, nowMs, site.timeZone),
+  };
+}
+
+const trendOf = (weeks: Awaited<ReturnType<SiteRpc["series"]>>, currency: string, period: Period, nowMs: number, timeZone: string) =>
+  overviewChart({
+    metric: "visitors",
+    currency,
+    period: { ...period, interval: "week", range: { fromDay: (weeks[0]?.hour ?? 0) / 24, toDay: wallDay(nowMs, timeZone) } },
+    points: weeks,
+    earlier: null,
+    nowHour: wallHour(nowMs, timeZone),
+    annotations: [],
+  });
+
+export type ShownOverview = Awaited<ReturnType<typeof readOverview>>;

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { lineField } from "#app/platform/http/text-fields.server.ts";
+import { MAX_FILTERS, parseFilter } from "./domain/filter-query.ts";
+import { parseDay } from "./domain/site-clock.ts";
+
+const NOTE_MAX_CHARS = 200;
+const SEGMENT_NAME_MAX_CHARS = 60;
+const SHARE_EXPIRIES = ["7", "30", "90", "none"] as const;
+const PASSWORD_CHARS = { min: 8, max: 128 };
+
+const id = z.string().min(1).max(64);
+
+const day = z.string({ error: "Choose a day." }).transform((text, refinement) => {
+  const parsed = parseDay(text);
+  if (parsed !== null) return parsed;
+  refinement.addIssue({ code: "custom", message: "Choose a day." });
+  return z.NEVER;
+});
+
+/** Filters as the address has them, one a line; what cannot be read is refused. */
+const filters = z
+  .string()
+  .max(20_000)
+  .transform((text) => text.split("\n").filter(Boolean))
+  .refine((texts) => texts.length > 0 && texts.length <= MAX_FILTERS && texts.every((text) => parseFilter(text) !== null), "There are no filters to save.");
+
+/** The forms of the overview: a note on a day, and filters under a name. */
+export const overviewFormSchema = z.discriminatedUnion("intent", [
+  z.strictObject({ intent: z.literal("note"), day, text: lineField("Note", { max: NOTE_MAX_CHARS }) }),
+  z.strictObject({ intent: z.literal("delete_note"), id }),
+  z.strictObject({ intent: z.literal("save_segment"), name: lineField("Name", { max: SEGMENT_NAME_MAX_CHARS }), filters }),
+  z.strictObject({ intent: z.literal("delete_segment"), id }),
+]);
+export type OverviewForm = z.infer<typeof overviewFormSchema>;
+
+/** A new link to the overview. An empty password is none. */
+export const shareSchema = z
+  .strictObject({
+    title: lineField("Title", { max: 80 }),
+    expiry: z.enum(SHARE_EXPIRIES, { error: "Choose how long the link works." }),
+    password: z
+      .string()
+      .min(PASSWORD_CHARS.min, `Use at least ${PASSWORD_CHARS.min} characters.`)
+      .max(PASSWORD_CHARS.max, `Use at most ${PASSWORD_CHARS.max} characters.`)
+      .optional(),
+  })
+  .transform(({ expiry, password = null, title }) => ({ title, password, expiresInDays: expiry === "none" ? null : Number(expiry) }));
+export type ShareInput = z.infer<typeof shareSchema>;
+
+export const shareActionSchema = z.strictObject({ intent: z.literal("revoke"), shareId: id });
+
+export const sharePasswordSchema = z.strictObject({
+  password: z.string({ error: "Enter the password." }).max(PASSWORD_CHARS.max, "This is not the password of the link."),
+});

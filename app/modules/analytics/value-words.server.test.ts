@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { filterWords, valueText } from "./value-words.server.ts";
+
+test.each([
+  ["country", "EE", "Estonia"],
+  ["country", "", "Unknown"],
+  ["country", "not a code", "not a code"],
+  ["city", "EE:Tallinn", "Tallinn, Estonia"],
+  ["city", "EE:", "Unknown, Estonia"],
+  ["region", ":", "Unknown"],
+  ["city", ":Tallinn", "Tallinn"],
+  ["language", "et", "Estonian"],
+  ["device", "tv", "TV"],
+  ["device", "mobile", "Mobile"],
+  ["source", "", "Direct or none"],
+  ["page", "/a", "/a"],
+] as const)("%s %j is %s", (dimension, value, text) => expect(valueText(dimension, value)).toBe(text));
+
+test.each([
+  [{ dimension: "country", operator: "is", values: ["EE", "LV"] }, "Country is Estonia or Latvia"],
+  [{ dimension: "page", operator: "contains_not", values: ["/blog"] }, "Page does not contain /blog"],
+  [
+    { dimension: "city", operator: "is", values: ["EE:Tartu", "EE:Narva", "FI:Turku", "a", "b"] },
+    "City is Tartu, Estonia or Narva, Estonia or Turku, Finland or 2 more",
+  ],
+] as const)("%j reads %s", (filter, text) => expect(filterWords(filter)).toBe(text));

@@ -1,0 +1,168 @@
+import { env, exports } from "cloudflare:workers";
+import { beforeAll, describe, expect, test } from "vitest";
+import { siteObject } from "#app/modules/analytics/site-object.server.ts";
+import { days, minutes } from "#app/shared/time.ts";
+import { createSite } from "#tests/support/analytics-rows.ts";
+import { collectedEvent, NO_ORIGIN, siteConfig } from "#tests/support/collected.ts";
+import { createAccount, ORIGIN, SAME_ORIGIN, type TestAccount } from "#tests/support/factories.ts";
+
+const get = (path: string, cookie = "") => exports.default.fetch(`${ORIGIN}${path}`, { headers: { cookie }, redirect: "manual" });
+const post = (path: string, fields: Record<string, string>, cookie = "") =>
+  exports.default.fetch(`${ORIGIN}${path}`, { method: "POST", headers: { cookie, ...SAME_ORIGIN }, body: new URLSearchParams(fields), redirect: "manual" });
+const html = async (answer: Promise<Response>) => (await (await answer).text()).replaceAll("<!-- -->", "");
+
+let owner: TestAccount;
+let stranger: TestAccount;
+let base: string;
+let siteId: string;
+const now = Date.now();
+
+beforeAll(async () => {
+  owner = await createAccount(env);
+  stranger = await createAccount(env);
+  siteId = await createSite(owner, { name: "Tea shop" });
+  base = `/analytics/sites/${siteId}`;
+  const of = (visitor: number, atMs: number, change: Parameters<typeof collectedEvent>[0] = {}) => collectedEvent({ visitor, atMs, ...change });
+  const estonia = { country: "EE", region: "Harju", city: "Tallinn" };
+  const germany = { country: "DE", region: "Berlin", city: "Berlin" };
+  const at = now - days(2);
+  await siteObject({ env }, siteId).collect({
+    site: siteConfig({ siteId }),
+    bots: [],
+    events: [
+      of(1, at, { path: "/", place: estonia }),
+      of(1, at + minutes(1), { path: "/tea", place: estonia }),
+      of(2, at, { path: "/", place: germany, origin: { ...NO_ORIGIN, source: "=cmd|' /C calc'!A0", medium: "email" } }),
+      of(3, at, { path: "/blog/brew", place: germany }),
+      // Two weeks before the week that is read.
+      of(4, now - days(9), { path: "/old", place: germany }),
+    ],
+  });
+});
+
+describe("the overview", () => {
+  test("shows figures, their change, and what they are made of", async () => {
+    const page = await html(get(`${base}?period=7d`, owner.cookie));
+    expect(page).toContain("Visitors: 3");
+    expect(page).toContain("+200%");
+    expect(page).toContain("from 1");
+    for (const text of ["Germany", "Estonia", "/blog/brew", "Direct or none", 'id="channels"', 'id="trends"']) expect(page).toContain(text);
+    expect(page).not.toContain("/old");
+  });
+
+  test("is cut down by the filters of the address, and tells what it could not read", async () => {
+    const page = await html(get(`${base}?period=7d&f=is:country:EE&f=nonsense`, owner.cookie));
+    expect(page).toContain("Visitors: 1");
+    expect(page).toContain("Remove the filter: Country is Estonia");
+    expect(page).toContain("One filter of the address could not be read");
+    expect(page).not.toContain("/blog/brew");
+  });
+
+  test("adds a filter by a form, with the name of a country for its code", async () => {
+    const form = await html(get(`${base}?period=7d&add=country`, owner.cookie));
+    expect(form).toContain('<option value="Germany"');
+    const answer = await get(`${base}?period=7d&dimension=country&operator=is&value=germany`, owner.cookie);
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, `${base}?period=7d&f=is:country:DE`]);
+  });
+
+  test("says so when nobody came in these days, and what to paste before anybody ever came", async () => {
+    expect(await html(get(`${base}?from=2024-01-01&to=2024-01-07`, owner.cookie))).toContain("Nothing in these days");
+    const fresh = await createSite(owner, { name: "New shop" });
+    const page = await html(get(`/analytics/sites/${fresh}`, owner.cookie));
+    expect(page).toContain("Paste this line into your pages");
+    expect(page).toContain(`data-site=&quot;${fresh}&quot;`);
+  });
+
+  test("is of its workspace only", async () => {
+    expect((await get(base, stranger.cookie)).status).toBe(404);
+    expect((await get(`${base}/breakdown/page/export.csv`, stranger.cookie)).status).toBe(404);
+  });
+});
+
+describe("the breakdown", () => {
+  test("lists, searches and sorts the values of a dimension", async () => {
+    const all = await html(get(`${base}/breakdown/page?period=7d`, owner.cookie));
+    for (const path of ["/tea", "/blog/brew"]) expect(all).toContain(`>${path}</a>`);
+    const found = await html(get(`${base}/breakdown/page?period=7d&q=BLOG`, owner.cookie));
+    expect(found).toContain(">/blog/brew</a>");
+    expect(found).not.toContain(">/tea</a>");
+    const sorted = await html(get(`${base}/breakdown/page?period=7d&sort=value&dir=desc`, owner.cookie));
+    expect(sorted.indexOf(">/tea</a>")).toBeLessThan(sorted.indexOf(">/blog/brew</a>"));
+    expect((await get(`${base}/breakdown/colour`, owner.cookie)).status).toBe(404);
+  });
+
+  test("is a file that no spreadsheet runs", async () => {
+    const answer = await get(`${base}/breakdown/source/export.csv?period=7d`, owner.cookie);
+    expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+    const lines = (await answer.text()).split("\r\n");
+    expect(lines[0]).toBe("source,name,visitors,visits,views,events,bounce rate,seconds per visit,conversions,revenue in smallest units");
+    expect(lines).toContain(",Direct or none,2,2,3,0,0.5,30,0,");
+    expect(lines.some((line) => line.startsWith("'=cmd|"))).toBe(true);
+  });
+});
+
+describe("notes and segments", () => {
+  test("are added, shown and deleted", async () => {
+    const day = new Date(now - days(2)).toISOString().slice(0, 10);
+    expect((await post(`${base}?index&period=7d`, { intent: "note", day, text: "Mailing <sent>" }, owner.cookie)).headers.get("location")).toBe(
+      `${base}?period=7d`,
+    );
+    await post(`${base}?index`, { intent: "save_segment", name: "Estonians", filters: "is:country:EE" }, owner.cookie);
+    const page = await html(get(`${base}?period=7d`, owner.cookie));
+    expect(page).toContain("Mailing &lt;sent&gt;");
+    expect(page).toContain("?period=7d&amp;f=is:country:EE");
+    const id = /name="id" value="([^"]+)"/.exec(page)?.[1] ?? "";
+    expect((await post(`/analytics/sites/${siteId}?index`, { intent: "delete_note", id }, stranger.cookie)).status).toBe(404);
+    await post(`${base}?index`, { intent: "delete_note", id }, owner.cookie);
+    expect(await html(get(`${base}?period=7d`, owner.cookie))).not.toContain("Mailing &lt;");
+  });
+
+  test.each([
+    ["a day that is none", { intent: "note", day: "2026-02-30", text: "x" }],
+    ["no text", { intent: "note", day: "2026-02-03", text: " " }],
+    ["filters that cannot be read", { intent: "save_segment", name: "x", filters: "drop:table:x" }],
+  ])("refuse %s", async (_, fields) => expect((await post(`${base}?index`, fields, owner.cookie)).status).toBe(400));
+});
+
+describe("a shared overview", () => {
+  const share = async (fields: Record<string, string> = {}) => {
+    const page = await html(post(`${base}/sharing`, { title: "Our visitors", expiry: "none", ...fields }, owner.cookie));
+    return /http:\/\/localhost:8787(\/shared\/analytics\/[A-Za-z0-9_-]{32})/.exec(page)?.[1] ?? "";
+  };
+
+  test("opens without an account, is found by no search engine, and lies in other pages only where it is meant to", async () => {
+    const path = await share();
+    const answer = await get(`${path}?period=7d`);
+    expect(answer.headers.get("x-robots-tag")).toBe("noindex, nofollow");
+    expect(answer.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+    const page = await answer.text();
+    expect(page).toContain("Our visitors");
+    expect(page).toContain("Visitors: 3");
+    expect(page).not.toContain("<script");
+    expect(page).not.toContain(siteId);
+    const embedded = await get(`${path}?embed=1`);
+    expect(embedded.headers.get("content-security-policy")).toContain("frame-ancestors http: https:");
+  });
+
+  test("tells nothing before its password, and opens with it", async () => {
+    const path = await share({ password: "Open-Sesame-9" });
+    const locked = await get(`${path}?embed=1`);
+    expect(locked.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+    expect(await locked.text()).not.toContain("Our visitors");
+    expect((await post(path, { password: "wrong-one-9" })).status).toBe(401);
+    const opened = await post(path, { password: "Open-Sesame-9" });
+    const cookie = (opened.headers.get("set-cookie") ?? "").split(";")[0] ?? "";
+    expect(await html(get(`${path}?period=7d`, cookie))).toContain("Visitors: 3");
+    const other = await share({ password: "Open-Sesame-9" });
+    expect(await html(get(other, cookie))).toContain("This link has a password");
+  });
+
+  test("ends when it is withdrawn", async () => {
+    const path = await share({ title: "Short" });
+    const list = await html(get(`${base}/sharing`, owner.cookie));
+    const id = /name="shareId" value="([^"]+)"/.exec(list)?.[1] ?? "";
+    await post(`${base}/sharing`, { intent: "revoke", shareId: id }, owner.cookie);
+    expect((await get(path)).status).toBe(404);
+    expect((await get(`/shared/analytics/${"x".repeat(32)}`)).status).toBe(404);
+  });
+});

@@ -19,8 +19,8 @@ interface Visit {
 const VISIT_COLUMNS = `id, started_ms AS startedMs, last_ms AS lastMs, hour, views, events, entry_path_id AS entryPathId, entry_ms AS entryMs,
   exit_path_id AS exitPathId, exit_ms AS exitMs`;
 
-/** The visit that an event belongs to: it lies within it, or less than 30 minutes beside it. */
-const FIND_VISIT = `SELECT ${VISIT_COLUMNS} FROM sessions WHERE visitor = ? AND last_ms > ? AND started_ms < ? ORDER BY last_ms DESC LIMIT 1`;
+/** The visits that an event belongs to: it lies within one, or less than 30 minutes beside it. Two when a late event closes the gap between them. */
+const FIND_VISITS = `SELECT ${VISIT_COLUMNS} FROM sessions WHERE visitor = ? AND last_ms > ? AND started_ms < ? ORDER BY last_ms`;
 
 /** Whether it is something a visitor did: a visit with one view and without any is a bounce. */
 const isAction = ({ kind }: CollectedEvent): boolean => kind !== "view" && kind !== "leave";
@@ -35,9 +35,9 @@ export function ingest(sql: SqlStorage, words: Words, timeZone: string, events: 
   for (const event of events) {
     const eventHour = wallHour(event.atMs, timeZone);
     if (!insert(sql, words, event, eventHour)) continue;
-    const visit = visitOf(sql, words, event, eventHour);
-    sql.exec("UPDATE events SET session_id = ? WHERE uid = ?", visit.id, event.id);
-    for (const hour of [eventHour, visit.hour]) days.add(Math.floor(hour / 24));
+    const { id, hours } = visitOf(sql, words, event, eventHour);
+    sql.exec("UPDATE events SET session_id = ? WHERE uid = ?", id, event.id);
+    for (const hour of [eventHour, ...hours]) days.add(Math.floor(hour / 24));
     written.push(event);
   }
   for (const day of days) sql.exec("INSERT OR IGNORE INTO dirty_days (day) VALUES (?)", day);
@@ -83,19 +83,33 @@ function insert(sql: SqlStorage, words: Words, event: CollectedEvent, hour: numb
   return true;
 }
 
-/** Puts the event into the visit it belongs to, or begins one. */
-function visitOf(sql: SqlStorage, words: Words, event: CollectedEvent, eventHour: number): Visit {
-  const found = sql.exec<Visit & Record<string, SqlStorageValue>>(FIND_VISIT, event.visitor, event.atMs - VISIT_GAP_MS, event.atMs + VISIT_GAP_MS).toArray()[0];
-  return found ? extend(sql, words, found, event, eventHour) : begin(sql, words, event, eventHour);
+/** Puts the event into the visit it belongs to, or begins one. Returns also the hours in which visits began before and begin now. */
+function visitOf(sql: SqlStorage, words: Words, event: CollectedEvent, eventHour: number): { id: number; hours: number[] } {
+  const [first, second] = sql
+    .exec<Visit & Record<string, SqlStorageValue>>(FIND_VISITS, event.visitor, event.atMs - VISIT_GAP_MS, event.atMs + VISIT_GAP_MS)
+    .toArray();
+  if (!first) return { id: begin(sql, words, event, eventHour), hours: [eventHour] };
+  const { id, hour } = extend(sql, words, second ? join(sql, first, second) : first, event, eventHour);
+  return { id, hours: [first.hour, ...(second ? [second.hour] : []), hour] };
 }
 
-function begin(sql: SqlStorage, words: Words, event: CollectedEvent, hour: number): Visit {
+/** Makes one visit of two; the earlier one goes on. */
+function join(sql: SqlStorage, first: Visit, second: Visit): Visit {
+  sql.exec("UPDATE events SET session_id = ? WHERE session_id = ?", first.id, second.id);
+  sql.exec("DELETE FROM sessions WHERE id = ?", second.id);
+  const { entryPathId, entryMs } = first.entryMs === null ? second : first;
+  const { exitPathId, exitMs } = second.exitMs === null ? first : second;
+  const [views, events] = [first.views + second.views, first.events + second.events];
+  return { ...first, lastMs: second.lastMs, views, events, entryPathId, entryMs, exitPathId, exitMs };
+}
+
+function begin(sql: SqlStorage, words: Words, event: CollectedEvent, hour: number): number {
   const { visitor, stable, atMs, kind, host, path, origin, referrer, place, agent, language } = event;
   const pathId = kind === "view" ? words.text(path) : null;
   const pathMs = pathId === null ? null : atMs;
   const views = kind === "view" ? 1 : 0;
   const events = isAction(event) ? 1 : 0;
-  const { id } = sql
+  return sql
     .exec<{ id: number }>(
       `INSERT INTO sessions (visitor, stable, started_ms, last_ms, hour, views, events, entry_path_id, exit_path_id, entry_ms, exit_ms, host_id, origin_id,
          referrer_id, place_id, agent_id, language_id) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id`,
@@ -117,14 +131,16 @@ function begin(sql: SqlStorage, words: Words, event: CollectedEvent, hour: numbe
       words.agent(agent),
       words.text(language),
     )
-    .one();
-  return { id, startedMs: atMs, lastMs: atMs, hour, views, events, entryPathId: pathId, entryMs: pathMs, exitPathId: pathId, exitMs: pathMs };
+    .one().id;
 }
 
 function extend(sql: SqlStorage, words: Words, visit: Visit, event: CollectedEvent, eventHour: number): Visit {
   const { atMs, kind } = event;
   const next = { ...visit, lastMs: Math.max(visit.lastMs, atMs), events: visit.events + (isAction(event) ? 1 : 0) };
-  if (atMs < visit.startedMs) Object.assign(next, { startedMs: atMs, hour: eventHour });
+  if (atMs < visit.startedMs) {
+    Object.assign(next, { startedMs: atMs, hour: eventHour });
+    comeFrom(sql, words, visit.id, event);
+  }
   if (kind === "view") {
     const pathId = words.text(event.path);
     next.views++;
@@ -145,4 +161,18 @@ function extend(sql: SqlStorage, words: Words, visit: Visit, event: CollectedEve
     next.id,
   );
   return next;
+}
+
+/** A visit came from where its first event says, also when that arrives after others. */
+function comeFrom(sql: SqlStorage, words: Words, id: number, { host, origin, referrer, place, agent, language }: CollectedEvent): void {
+  sql.exec(
+    "UPDATE sessions SET host_id = ?, origin_id = ?, referrer_id = ?, place_id = ?, agent_id = ?, language_id = ? WHERE id = ?",
+    words.text(host),
+    words.origin(origin),
+    referrer === null ? null : words.text(referrer),
+    words.place(place),
+    words.agent(agent),
+    words.text(language),
+    id,
+  );
 }

@@ -1,7 +1,9 @@
 import { DurableObject } from "cloudflare:workers";
 import { channelOf } from "./domain/channels.ts";
 import type { BotHit, Collected, SiteConfig } from "./domain/event.ts";
+import { deleteImport, finishImport, type ImportHead, type ImportView, type NewImport, readImport, readImports, stageImport } from "./site/imports.ts";
 import { ingest } from "./site/ingest.ts";
+import { type EventSlice, readEvents } from "./site/read-events.ts";
 import type { SiteRpc } from "./site/site-rpc.ts";
 import { createTables } from "./site/tables.ts";
 import { Words } from "./site/words.ts";
@@ -58,5 +60,29 @@ export class SiteObject extends DurableObject<Env> implements SiteRpc {
     createTables(this.ctx.storage.sql);
     this.#words.forget();
     this.#config = null;
+  }
+
+  async stageImport(staged: NewImport): Promise<"staged" | "taken" | "full"> {
+    return this.ctx.storage.transactionSync(() => stageImport(this.ctx.storage.sql, staged));
+  }
+
+  async imports(): Promise<ImportHead[]> {
+    return readImports(this.ctx.storage.sql);
+  }
+
+  async readImport(id: string): Promise<ImportView | null> {
+    return readImport(this.ctx.storage.sql, id);
+  }
+
+  async finishImport(id: string): Promise<boolean> {
+    return this.ctx.storage.transactionSync(() => finishImport(this.ctx.storage.sql, id));
+  }
+
+  async deleteImport(id: string): Promise<boolean> {
+    return this.ctx.storage.transactionSync(() => deleteImport(this.ctx.storage.sql, id));
+  }
+
+  async readEvents(after: number, limit: number): Promise<EventSlice> {
+    return readEvents(this.ctx.storage.sql, after, limit);
   }
 }

@@ -1,4 +1,6 @@
 import type { Collected, SiteConfig } from "../domain/event.ts";
+import type { ImportHead, ImportView, NewImport } from "./imports.ts";
+import type { EventSlice } from "./read-events.ts";
 
 /** What the object of a site answers. */
 export interface SiteRpc {
@@ -8,4 +10,16 @@ export interface SiteRpc {
   collect(collected: Collected): Promise<{ written: number }>;
   /** Forgets everything. */
   erase(): Promise<void>;
+  /** Keeps a file's figures until somebody has looked at them. */
+  stageImport(staged: NewImport): Promise<"staged" | "taken" | "full">;
+  /** Files of other products' figures, the newest first. */
+  imports(): Promise<ImportHead[]>;
+  /** One of them with what it holds; null when there is none. */
+  readImport(id: string): Promise<ImportView | null>;
+  /** Takes a file's figures in; false when it is gone. */
+  finishImport(id: string): Promise<boolean>;
+  /** Takes a file out; false when it was gone. */
+  deleteImport(id: string): Promise<boolean>;
+  /** Single events in the order of arrival, from behind a row on. */
+  readEvents(after: number, limit: number): Promise<EventSlice>;
 }

@@ -1,3 +1,5 @@
+import { IMPORT_TABLES } from "./tables-imports.ts";
+
 /**
  * The tables of one website's traffic, in its object's own SQLite. Words stand once, in tables of their own, and rows
  * refer to them by number: there may be tens of millions of rows. `hour` is always a wall hour (domain/site-clock.ts).
@@ -42,5 +44,6 @@ const TABLES = [
 
 export function createTables(sql: SqlStorage): void {
   for (const statement of TABLES) sql.exec(statement);
+  for (const statement of IMPORT_TABLES) sql.exec(statement);
   sql.exec("INSERT OR IGNORE INTO texts (id, text) VALUES (1, '')");
 }

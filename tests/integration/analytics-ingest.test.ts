@@ -122,6 +122,12 @@ describe("filters", () => {
     expect(await found(filter("page", "matches", "/**"))).toEqual([1, 2, 3]);
     expect(await found(filter("page", "matches", "/shop[1]/*"))).toEqual([3]);
     expect(await found(filter("page", "matches_not", "/blog/*"))).toEqual([3]);
+    expect(await found(filter("page", "matches", "/b**g/**"))).toEqual([1, 2]);
+    expect(await found(filter("page", "matches", "/*log*/*"))).toEqual([1, 2]);
+    expect(await found(filter("page", "matches", "**ab**"))).toEqual([]);
+    expect(await found(filter("page", "matches", "/blog/a**/a"))).toEqual([]);
+    expect(await found(filter("page", "matches", "**o**s**"))).toEqual([]);
+    expect(await found(filter("page", "matches", "**s**o**"))).toEqual([3]);
     expect(await found(filter("event", "is", "signup"))).toEqual([1]);
     expect(await found(filter("property", "is", "plan:pro"))).toEqual([1]);
     expect(await found(filter("property", "is", "seats:3"))).toEqual([1]);

@@ -1,9 +1,13 @@
 import { DurableObject } from "cloudflare:workers";
 import { channelOf } from "./domain/channels.ts";
+import type { DayRange } from "./domain/dimensions.ts";
 import type { BotHit, Collected, SiteConfig } from "./domain/event.ts";
+import type { Breakdown, BreakdownQuery, Figures, Selection, SeriesPoint, SeriesQuery } from "./domain/query.ts";
 import { deleteImport, finishImport, type ImportHead, type ImportView, type NewImport, readImport, readImports, stageImport } from "./site/imports.ts";
 import { ingest } from "./site/ingest.ts";
 import { type EventSlice, readEvents } from "./site/read-events.ts";
+import { breakdown, series, totals } from "./site/read-figures.ts";
+import { importedDays } from "./site/read-imported.ts";
 import type { SiteRpc } from "./site/site-rpc.ts";
 import { createTables } from "./site/tables.ts";
 import { Words } from "./site/words.ts";
@@ -62,6 +66,18 @@ export class SiteObject extends DurableObject<Env> implements SiteRpc {
     this.#config = null;
   }
 
+  async totals(selection: Selection): Promise<Figures> {
+    return totals(this.ctx.storage.sql, selection);
+  }
+
+  async series(query: SeriesQuery): Promise<SeriesPoint[]> {
+    return series(this.ctx.storage.sql, query);
+  }
+
+  async breakdown(query: BreakdownQuery): Promise<Breakdown> {
+    return breakdown(this.ctx.storage.sql, query);
+  }
+
   async stageImport(staged: NewImport): Promise<"staged" | "taken" | "full"> {
     return this.ctx.storage.transactionSync(() => stageImport(this.ctx.storage.sql, staged));
   }
@@ -84,5 +100,9 @@ export class SiteObject extends DurableObject<Env> implements SiteRpc {
 
   async readEvents(after: number, limit: number): Promise<EventSlice> {
     return readEvents(this.ctx.storage.sql, after, limit);
+  }
+
+  async importedDays(range: DayRange): Promise<DayRange | null> {
+    return importedDays(this.ctx.storage.sql, range);
   }
 }

@@ -59,25 +59,28 @@ export function groupBy<T, K>(rows: readonly T[], keyOf: (row: T) => K): Map<K, 
 export const trueDays = (visits: readonly TrueVisit[]): Map<number, TrueFigures> =>
   new Map([...groupBy(visits, ({ day }) => day)].map(([day, ofDay]) => [day, trueFigures(ofDay)]));
 
-/** Dimensions of whole visits: what a visit has. Null: it has none, and is in no row. */
-const OF_VISIT: Partial<Record<Dimension, (visit: TrueVisit) => string | null>> = {
-  entry_page: ({ events }) => events.find(isView)?.path ?? null,
-  exit_page: ({ events }) => events.findLast(isView)?.path ?? null,
+/** A part of a country with the country before it; empty when it is not known. */
+const within = (country: string, part: string): string => (part === "" ? "" : `${country}:${part}`);
+
+/** Dimensions of whole visits: what a visit has; empty when it is not known. */
+const OF_VISIT: Partial<Record<Dimension, (visit: TrueVisit) => string>> = {
+  entry_page: ({ events }) => events.find(isView)?.path ?? "",
+  exit_page: ({ events }) => events.findLast(isView)?.path ?? "",
   source: ({ source }) => source.origin.source,
   channel: ({ source }) => source.channel,
   medium: ({ source }) => source.origin.medium,
   campaign: ({ source }) => source.origin.campaign,
   term: ({ source }) => source.origin.term,
   content: ({ source }) => source.origin.content,
-  referrer: ({ source }) => source.referrer,
+  referrer: ({ source }) => source.referrer ?? "",
   country: ({ place }) => place.country,
-  region: ({ place }) => `${place.country}:${place.region}`,
-  city: ({ place }) => `${place.country}:${place.city}`,
+  region: ({ place }) => within(place.country, place.region),
+  city: ({ place }) => within(place.country, place.city),
   device: ({ agent }) => agent.device,
   browser: ({ agent }) => agent.browser,
-  browser_version: ({ agent }) => `${agent.browser} ${agent.browserVersion}`,
+  browser_version: ({ agent }) => `${agent.browser} ${agent.browserVersion}`.trim(),
   system: ({ agent }) => agent.system,
-  system_version: ({ agent }) => `${agent.system} ${agent.systemVersion}`,
+  system_version: ({ agent }) => `${agent.system} ${agent.systemVersion}`.trim(),
   language: ({ language }) => language,
 };
 
@@ -98,8 +101,7 @@ export const EVENT_DIMENSIONS = Object.keys(OF_EVENT) as Dimension[];
 export function trueVisitRows(visits: readonly TrueVisit[], dimension: Dimension): Map<string, TrueFigures> {
   const ofDimension = OF_VISIT[dimension];
   if (!ofDimension) throw new Error(`${dimension} is not one of visits`);
-  const groups = groupBy(visits, ofDimension);
-  return new Map([...groups].flatMap(([value, group]) => (value === null ? [] : [[value, trueFigures(group)] as const])));
+  return new Map([...groupBy(visits, ofDimension)].map(([value, group]) => [value, trueFigures(group)]));
 }
 
 /** By a dimension of events: who did it, in how many visits, and how often. */

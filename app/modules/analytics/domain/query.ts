@@ -1,7 +1,11 @@
 import type { DayRange, Dimension, Filter } from "./dimensions.ts";
 import type { GoalRule } from "./goal.ts";
 
-/** Sums that every rate is made of. Of an empty range all are zero. */
+/**
+ * Sums that every rate is made of. Of an empty range all are zero. A visit counts, with all its views, events and revenue, in the
+ * hour in which it began, so that hours, days and the values of a dimension add up to the whole. By dimensions of single events
+ * (page, hostname, event, outbound, download, not_found, property) these events and the visits with them are counted, and no duration.
+ */
 export interface Figures {
   /** Exact within a day. Over several days: the sum of each day's for people without a lasting id, plus those with one, estimated. */
   visitors: number;

@@ -7,31 +7,31 @@ export interface Condition {
   bindings: (string | number)[];
 }
 
-/** Dimensions of a whole visit: where their text stands, seen from `sessions s`. */
-const OF_VISITS: Partial<Record<Dimension, { join: string; column: string }>> = {
-  entry_page: { join: "texts x ON x.id = s.entry_path_id", column: "x.text" },
-  exit_page: { join: "texts x ON x.id = s.exit_path_id", column: "x.text" },
-  referrer: { join: "texts x ON x.id = s.referrer_id", column: "x.text" },
-  language: { join: "texts x ON x.id = s.language_id", column: "x.text" },
-  source: { join: "origins x ON x.id = s.origin_id", column: "x.source" },
-  channel: { join: "origins x ON x.id = s.origin_id", column: "x.channel" },
-  medium: { join: "origins x ON x.id = s.origin_id", column: "x.medium" },
-  campaign: { join: "origins x ON x.id = s.origin_id", column: "x.campaign" },
-  term: { join: "origins x ON x.id = s.origin_id", column: "x.term" },
-  content: { join: "origins x ON x.id = s.origin_id", column: "x.content" },
-  country: { join: "places x ON x.id = s.place_id", column: "x.country" },
+/** Dimensions of a whole visit: the table of their words, the number in `sessions s` that refers to it (1 is the empty text), and the text, seen from `x`. */
+export const OF_VISITS: Partial<Record<Dimension, { table: string; id: string; text: string }>> = {
+  entry_page: { table: "texts", id: "coalesce(s.entry_path_id, 1)", text: "x.text" },
+  exit_page: { table: "texts", id: "coalesce(s.exit_path_id, 1)", text: "x.text" },
+  referrer: { table: "texts", id: "coalesce(s.referrer_id, 1)", text: "x.text" },
+  language: { table: "texts", id: "s.language_id", text: "x.text" },
+  source: { table: "origins", id: "s.origin_id", text: "x.source" },
+  channel: { table: "origins", id: "s.origin_id", text: "x.channel" },
+  medium: { table: "origins", id: "s.origin_id", text: "x.medium" },
+  campaign: { table: "origins", id: "s.origin_id", text: "x.campaign" },
+  term: { table: "origins", id: "s.origin_id", text: "x.term" },
+  content: { table: "origins", id: "s.origin_id", text: "x.content" },
+  country: { table: "places", id: "s.place_id", text: "x.country" },
   // With the country before it: two countries may have a region or a city of one name.
-  region: { join: "places x ON x.id = s.place_id", column: "x.country || ':' || x.region" },
-  city: { join: "places x ON x.id = s.place_id", column: "x.country || ':' || x.city" },
-  device: { join: "agents x ON x.id = s.agent_id", column: "x.device" },
-  browser: { join: "agents x ON x.id = s.agent_id", column: "x.browser" },
-  browser_version: { join: "agents x ON x.id = s.agent_id", column: "x.browser || ' ' || x.browser_version" },
-  system: { join: "agents x ON x.id = s.agent_id", column: "x.system" },
-  system_version: { join: "agents x ON x.id = s.agent_id", column: "x.system || ' ' || x.system_version" },
+  region: { table: "places", id: "s.place_id", text: "iif(x.region = '', '', x.country || ':' || x.region)" },
+  city: { table: "places", id: "s.place_id", text: "iif(x.city = '', '', x.country || ':' || x.city)" },
+  device: { table: "agents", id: "s.agent_id", text: "x.device" },
+  browser: { table: "agents", id: "s.agent_id", text: "x.browser" },
+  browser_version: { table: "agents", id: "s.agent_id", text: "rtrim(x.browser || ' ' || x.browser_version)" },
+  system: { table: "agents", id: "s.agent_id", text: "x.system" },
+  system_version: { table: "agents", id: "s.agent_id", text: "rtrim(x.system || ' ' || x.system_version)" },
 };
 
-/** Dimensions of single events: which kind, and where the text stands, seen from `events e`. */
-const OF_EVENTS: Partial<Record<Dimension, { kind: number; id: string }>> = {
+/** Dimensions of single events: which kind, and where the number of the text stands, seen from `events e`. */
+export const OF_EVENTS: Partial<Record<Dimension, { kind: number; id: string }>> = {
   page: { kind: EVENT_KINDS.view, id: "e.path_id" },
   hostname: { kind: EVENT_KINDS.view, id: "e.host_id" },
   event: { kind: EVENT_KINDS.custom, id: "e.name_id" },
@@ -40,22 +40,52 @@ const OF_EVENTS: Partial<Record<Dimension, { kind: number; id: string }>> = {
   not_found: { kind: EVENT_KINDS.not_found, id: "e.path_id" },
 };
 
-/** A pattern with * and ** as a pattern of SQLite's GLOB, whose own signs lose their meaning; what * may not pass ("/") is checked apart. */
-const globOf = (pattern: string): string => pattern.toLowerCase().replace(/[[?]/g, "[$&]").replace(/\*+/g, "*");
+/** The text of a property, seen from `json_each(e.props) p`: SQLite would say 1 for true. */
+export const PROPERTY_TEXT = "CASE p.type WHEN 'true' THEN 'true' WHEN 'false' THEN 'false' ELSE CAST(p.value AS TEXT) END";
+
+/** A pattern in more pieces matches nothing: each is a level of nesting. */
+const MAX_MIDDLE_PARTS = 20;
+
+const charsOf = (text: string): number => [...text].length;
+
+/**
+ * Whether a text has the parts of a pattern with * and **, one after the other, the first at its beginning and the last at its
+ * end; what * may not pass ("/") is checked apart. GLOB would do it in a word, but an object refuses patterns of more than 50 bytes.
+ */
+function inParts(column: string, pattern: string): Condition {
+  const parts = pattern.split(/\*+/);
+  const [first = "", last = ""] = [parts[0], parts.at(-1)];
+  if (parts.length === 1) return { sql: `lower(${column}) = lower(?)`, bindings: [pattern] };
+  const [begins, ends] = [charsOf(first), charsOf(last)];
+  const middle = parts.slice(1, -1).filter((part) => part !== "");
+  const frame = `length(${column}) >= ${begins + ends} AND substr(lower(${column}), 1, ${begins}) = lower(?) AND substr(lower(${column}), length(${column}) + 1 - ${ends}) = lower(?)`;
+  if (middle.length === 0) return { sql: `(${frame})`, bindings: [first, last] };
+  if (middle.length > MAX_MIDDLE_PARTS) return { sql: "0", bindings: [] };
+  const inner = `SELECT substr(lower(${column}), ${begins + 1}, length(${column}) - ${begins + ends}) AS rest`;
+  const rest = middle.reduce(
+    (before, part) =>
+      `SELECT substr(rest, found + ${charsOf(part)}) AS rest FROM (SELECT rest, instr(rest, lower(?)) AS found FROM (${before})) WHERE found > 0`,
+    inner,
+  );
+  // The innermost part comes last in the nesting's text: its values stand in the opposite order.
+  return { sql: `(${frame} AND EXISTS (${rest}))`, bindings: [first, last, ...middle.toReversed()] };
+}
 
 /** For each "*" that may not pass a "/" the text must have as many slashes as the pattern. */
 const hasSingleStar = (pattern: string): boolean => /(^|[^*])\*($|[^*])/.test(pattern) && !pattern.includes("**");
 
-function matching(column: string, operator: Operator, values: readonly string[]): Condition {
+/** Whether a text is, contains or looks like one of the values; negations are told as what they negate. */
+export function matching(column: string, operator: Operator, values: readonly string[]): Condition {
   if (operator === "is" || operator === "is_not") return { sql: `${column} IN (SELECT value FROM json_each(?))`, bindings: [JSON.stringify(values)] };
   if (operator === "contains" || operator === "contains_not") {
     return { sql: `EXISTS (SELECT 1 FROM json_each(?) v WHERE instr(lower(${column}), lower(v.value)) > 0)`, bindings: [JSON.stringify(values)] };
   }
   const conditions = values.map((pattern) => {
     const slashes = hasSingleStar(pattern) ? ` AND length(${column}) - length(replace(${column}, '/', '')) = ${pattern.split("/").length - 1}` : "";
-    return { sql: `(lower(${column}) GLOB ?${slashes})`, binding: globOf(pattern) };
+    const { sql, bindings } = inParts(column, pattern);
+    return { sql: `(${sql}${slashes})`, bindings };
   });
-  return { sql: `(${conditions.map(({ sql }) => sql).join(" OR ")})`, bindings: conditions.map(({ binding }) => binding) };
+  return { sql: `(${conditions.map(({ sql }) => sql).join(" OR ")})`, bindings: conditions.flatMap(({ bindings }) => bindings) };
 }
 
 const isNegation = (operator: Operator): boolean => operator === "is_not" || operator === "contains_not" || operator === "matches_not";
@@ -63,16 +93,17 @@ const isNegation = (operator: Operator): boolean => operator === "is_not" || ope
 /** Visits whose own text is one of the values, or that have an event whose text is. */
 function having({ dimension, operator, values }: Filter): Condition {
   const ofVisit = OF_VISITS[dimension];
+  // The words are chosen once, and the visits by number: there are far fewer words than visits.
   if (ofVisit) {
-    const { sql, bindings } = matching(ofVisit.column, operator, values);
-    return { sql: `EXISTS (SELECT 1 FROM ${ofVisit.join.replace(" ON ", " WHERE ")} AND ${sql})`, bindings };
+    const { sql, bindings } = matching(ofVisit.text, operator, values);
+    return { sql: `${ofVisit.id} IN (SELECT x.id FROM ${ofVisit.table} x WHERE ${sql})`, bindings };
   }
   if (dimension === "property") return havingProperty(operator, values);
   const ofEvent = OF_EVENTS[dimension];
   if (!ofEvent) throw new Error(`No filter by ${dimension}`);
   const { sql, bindings } = matching("x.text", operator, values);
   return {
-    sql: `EXISTS (SELECT 1 FROM events e JOIN texts x ON x.id = ${ofEvent.id} WHERE e.session_id = s.id AND e.kind = ${ofEvent.kind} AND ${sql})`,
+    sql: `EXISTS (SELECT 1 FROM events e WHERE e.session_id = s.id AND e.kind = ${ofEvent.kind} AND ${ofEvent.id} IN (SELECT x.id FROM texts x WHERE ${sql}))`,
     bindings,
   };
 }
@@ -82,7 +113,7 @@ function havingProperty(operator: Operator, values: readonly string[]): Conditio
     const colon = text.indexOf(":");
     const [key, value] = colon < 0 ? [text, null] : [text.slice(0, colon), text.slice(colon + 1)];
     if (value === null) return { sql: "p.key = ?", bindings: [key] };
-    const matched = matching("CAST(p.value AS TEXT)", operator, [value]);
+    const matched = matching(PROPERTY_TEXT, operator, [value]);
     return { sql: `p.key = ? AND ${matched.sql}`, bindings: [key, ...matched.bindings] };
   });
   return {

@@ -1,4 +1,6 @@
+import type { DayRange } from "../domain/dimensions.ts";
 import type { Collected, SiteConfig } from "../domain/event.ts";
+import type { Breakdown, BreakdownQuery, Figures, Selection, SeriesPoint, SeriesQuery } from "../domain/query.ts";
 import type { ImportHead, ImportView, NewImport } from "./imports.ts";
 import type { EventSlice } from "./read-events.ts";
 
@@ -10,6 +12,12 @@ export interface SiteRpc {
   collect(collected: Collected): Promise<{ written: number }>;
   /** Forgets everything. */
   erase(): Promise<void>;
+  /** Figures of a whole selection. */
+  totals(selection: Selection): Promise<Figures>;
+  /** Figures by hours, days, weeks, months or years. */
+  series(query: SeriesQuery): Promise<SeriesPoint[]>;
+  /** Figures by the values of a dimension. */
+  breakdown(query: BreakdownQuery): Promise<Breakdown>;
   /** Keeps a file's figures until somebody has looked at them. */
   stageImport(staged: NewImport): Promise<"staged" | "taken" | "full">;
   /** Files of other products' figures, the newest first. */
@@ -22,4 +30,6 @@ export interface SiteRpc {
   deleteImport(id: string): Promise<boolean>;
   /** Single events in the order of arrival, from behind a row on. */
   readEvents(after: number, limit: number): Promise<EventSlice>;
+  /** The days of a range whose figures other products measured; null when there are none. */
+  importedDays(range: DayRange): Promise<DayRange | null>;
 }

@@ -24,7 +24,7 @@ const TABLES = [
     views INTEGER NOT NULL, events INTEGER NOT NULL, entry_path_id INTEGER, exit_path_id INTEGER, entry_ms INTEGER, exit_ms INTEGER,
     host_id INTEGER NOT NULL, origin_id INTEGER NOT NULL, referrer_id INTEGER, place_id INTEGER NOT NULL, agent_id INTEGER NOT NULL, language_id INTEGER NOT NULL)`,
   "CREATE INDEX IF NOT EXISTS sessions_visitor ON sessions (visitor, last_ms)",
-  "CREATE INDEX IF NOT EXISTS sessions_hour ON sessions (hour)",
+  "CREATE INDEX IF NOT EXISTS sessions_hour ON sessions (hour, visitor)",
   // `kind`: EVENT_KINDS. `props`: JSON object or NULL. Revenue in the smallest unit of its currency.
   `CREATE TABLE IF NOT EXISTS events (
     id INTEGER PRIMARY KEY, uid TEXT NOT NULL UNIQUE, at_ms INTEGER NOT NULL, hour INTEGER NOT NULL, session_id INTEGER NOT NULL, visitor INTEGER NOT NULL,
@@ -32,6 +32,7 @@ const TABLES = [
     props TEXT, revenue_minor INTEGER, currency TEXT)`,
   "CREATE INDEX IF NOT EXISTS events_hour ON events (hour)",
   "CREATE INDEX IF NOT EXISTS events_session ON events (session_id, at_ms)",
+  "CREATE INDEX IF NOT EXISTS events_revenue ON events (hour) WHERE revenue_minor IS NOT NULL",
   // One row for each measured page view.
   `CREATE TABLE IF NOT EXISTS vitals (
     event_id INTEGER PRIMARY KEY, hour INTEGER NOT NULL, path_id INTEGER NOT NULL, device TEXT NOT NULL, lcp_ms REAL, inp_ms REAL, cls REAL)`,

@@ -1,0 +1,33 @@
+import type { DayRange } from "./dimensions.ts";
+import type { Interval } from "./query.ts";
+
+const DAY_MS = 86_400_000;
+/** 1970-01-01 was a Thursday, three days after a Monday. */
+const DAYS_SINCE_MONDAY = 3;
+
+/** Number of the month of a wall day: months since January of the year 0. */
+export function monthOf(day: number): number {
+  const date = new Date(day * DAY_MS);
+  return date.getUTCFullYear() * 12 + date.getUTCMonth();
+}
+
+/** The first wall day of a month. */
+export const monthStart = (month: number): number => Date.UTC(Math.floor(month / 12), month % 12, 1) / DAY_MS;
+
+/** The wall day on which the bucket of a day begins; of an hour, its own. */
+export function bucketStart(day: number, interval: Interval): number {
+  if (interval === "week") return day - ((((day + DAYS_SINCE_MONDAY) % 7) + 7) % 7);
+  if (interval === "month") return monthStart(monthOf(day));
+  if (interval === "year") return monthStart(Math.floor(monthOf(day) / 12) * 12);
+  return day;
+}
+
+/** The wall hours at which the buckets of a range begin, in order; a range that ends before it begins has none. */
+export function bucketHours({ fromDay, toDay }: DayRange, interval: Interval): number[] {
+  const hours: number[] = [];
+  for (let day = fromDay; day <= toDay; day++) {
+    if (interval === "hour") for (let hour = 0; hour < 24; hour++) hours.push(day * 24 + hour);
+    else if (day === fromDay || bucketStart(day, interval) === day) hours.push(bucketStart(day, interval) * 24);
+  }
+  return hours;
+}

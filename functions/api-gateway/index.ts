@@ -8,6 +8,9 @@ import { type Gateway, refuseInput } from "../middleware/operation.ts";
 import { problem } from "../middleware/problem.ts";
 import metricDays from "./analytics/metrics.daily.ts";
 import metrics from "./analytics/metrics.ts";
+import siteTraffic from "./analytics/sites.$id.query.ts";
+import site from "./analytics/sites.$id.ts";
+import sites from "./analytics/sites.ts";
 import usage from "./analytics/usage.ts";
 import campaign from "./campaigns/campaigns.$id.ts";
 import campaigns from "./campaigns/campaigns.ts";
@@ -43,6 +46,9 @@ const ROUTES: readonly ((api: Gateway) => void)[] = [
   metrics,
   metricDays,
   usage,
+  sites,
+  site,
+  siteTraffic,
   content,
   contentItem,
   socialPosts,

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { principalOf } from "#app/platform/access/access.server.ts";
 import { answerSaved } from "#app/platform/http/form-answer.server.ts";
 import { parseForm } from "#app/platform/http/submission.server.ts";
@@ -50,6 +50,15 @@ export default function SiteSettings() {
           </Button>
         </div>
       </Form>
+      <p className="mt-5 border-line border-t pt-4 text-sm">
+        <Link to="import" className="text-brand underline">
+          Import figures of another product
+        </Link>{" "}
+        ·{" "}
+        <a href="export.ndjson" className="text-brand underline">
+          All events as NDJSON
+        </a>
+      </p>
     </Card>
   );
 }

@@ -9,6 +9,9 @@ import { problem } from "../middleware/problem.ts";
 import analyticsEvents from "./analytics/events.ts";
 import metricDays from "./analytics/metrics.daily.ts";
 import metrics from "./analytics/metrics.ts";
+import siteTraffic from "./analytics/sites.$id.query.ts";
+import site from "./analytics/sites.$id.ts";
+import sites from "./analytics/sites.ts";
 import usage from "./analytics/usage.ts";
 import campaign from "./campaigns/campaigns.$id.ts";
 import campaigns from "./campaigns/campaigns.ts";
@@ -45,6 +48,9 @@ const ROUTES: readonly ((api: Gateway) => void)[] = [
   metricDays,
   analyticsEvents,
   usage,
+  sites,
+  site,
+  siteTraffic,
   content,
   contentItem,
   socialPosts,

@@ -81,6 +81,28 @@ describe("visits", () => {
     expect(await runDurableObjectAlarm(env.SITE.get(env.SITE.idFromName(site)))).toBe(true);
     expect(await rows(site, "SELECT day FROM dirty_days")).toEqual([]);
     expect(await ask()).toEqual(before);
+  it("takes over where the visit came from when its first event is late, and marks the day on which it seemed to begin", async () => {
+    const site = newSite();
+    const midnight = Date.parse("2026-11-23T00:00:00Z");
+    await collect(site, [collectedEvent({ atMs: midnight + minutes(5) })]);
+    await rows(site, "DELETE FROM dirty_days");
+    await collect(site, [collectedEvent({ atMs: midnight - minutes(5), origin: { ...NO_ORIGIN, source: "newsletter" }, language: "fi" })]);
+    expect(await rows(site, "SELECT source, text AS language FROM sessions JOIN origins o ON o.id = origin_id JOIN texts t ON t.id = language_id")).toEqual([
+      { source: "newsletter", language: "fi" },
+    ]);
+    expect(await rows(site, "SELECT day FROM dirty_days ORDER BY day")).toEqual([{ day: parseDay("2026-11-22") }, { day: parseDay("2026-11-23") }]);
+  });
+
+  it("makes one visit of two when a late event closes the gap", async () => {
+    const site = newSite();
+    await collect(site, [
+      collectedEvent({ atMs: START, kind: "custom", name: "signup" }),
+      collectedEvent({ atMs: START + minutes(40), path: "/second" }),
+      collectedEvent({ atMs: START + minutes(41), path: "/third" }),
+    ]);
+    await collect(site, [collectedEvent({ atMs: START + minutes(20), kind: "download", target: "https://example.com/a.pdf" })]);
+    expect(await visits(site)).toEqual([{ start: 0, duration: minutes(41), views: 2, events: 2, entry: "/second", exit: "/third" }]);
+    expect(await rows(site, "SELECT count(DISTINCT session_id) AS visits FROM events")).toEqual([{ visits: 1 }]);
   });
 
   it("counts an id once", async () => {

@@ -30,6 +30,8 @@ export const analyticsRoutes = [
       route("breakdown/:dimension", at("breakdown.tsx")),
       route("sharing", at("sharing.tsx")),
       route("settings", at("site-settings.tsx")),
+      route("settings/import", at("import.tsx")),
+      route("settings/import/:importId", at("import-draft.tsx")),
     ]),
   ]),
 ];
@@ -45,6 +47,7 @@ export const analyticsResourceRoutes = [
   route("analytics/sites/:siteId/journeys.csv", at("journeys-csv.ts")),
   route("analytics/sites/:siteId/revenue.csv", at("revenue-csv.ts")),
   route("analytics/sites/:siteId/retention.csv", at("retention-csv.ts")),
+  route("analytics/sites/:siteId/export.ndjson", at("export-ndjson.ts")),
   route("analytics/sites/:siteId/breakdown/:dimension/export.csv", at("breakdown-csv.ts")),
 ];
 

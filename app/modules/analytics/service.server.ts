@@ -85,4 +85,17 @@ export async function eraseWorkspaceSites(context: AppContext, workspaceId: stri
   }
 }
 
+const cursorOf = ({ createdAt, id }: repo.SiteRow): string => `${String(createdAt.getTime()).padStart(15, "0")}.${id}`;
+
+/** The measured websites of a workspace, the newest first, a page at a time. A plan allows few enough to read them at once. */
+export async function listSitesPage(
+  scope: WorkspaceScope,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+): Promise<{ rows: repo.SiteRow[]; nextCursor: string | null }> {
+  const behind = (await repo.findSites(scope)).filter((site) => cursor === undefined || cursorOf(site) < cursor);
+  const rows = behind.slice(0, limit);
+  const last = rows.at(-1);
+  return { rows, nextCursor: last && behind.length > limit ? cursorOf(last) : null };
+}
+
 export { listGoals } from "./goals.server.ts";

@@ -11,7 +11,9 @@ import type { RetentionQuery, RetentionReport } from "./domain/retention.ts";
 import type { RevenueQuery, RevenueRow } from "./domain/revenue.ts";
 import { wallDay } from "./domain/site-clock.ts";
 import { SiteChannels, type VersionedRules } from "./site/channel-rules.ts";
+import { type EventSlice, readEvents as exportEvents } from "./site/export-events.ts";
 import { GroupCommit } from "./site/group-commit.ts";
+import { deleteImport, finishImport, type ImportHead, type ImportView, type NewImport, readImport, readImports, stageImport } from "./site/imports.ts";
 import { ingest, keepBots } from "./site/ingest.ts";
 import { LiveSockets } from "./site/live-sockets.ts";
 import { OpenVisits } from "./site/open-visits.ts";
@@ -20,6 +22,7 @@ import * as readEvents from "./site/read-events.ts";
 import { breakdown, series, totals } from "./site/read-figures.ts";
 import { readFunnel } from "./site/read-funnel.ts";
 import { readGoals, suggestGoals } from "./site/read-goals.ts";
+import { importedDays } from "./site/read-imported.ts";
 import { readJourneys } from "./site/read-journeys.ts";
 import { readLive } from "./site/read-live.ts";
 import { type ConversionPaths, conversionPaths, type PathsQuery } from "./site/read-paths.ts";
@@ -231,5 +234,33 @@ export class SiteObject extends DurableObject<Env> implements SiteRpc {
 
   async retention(query: RetentionQuery): Promise<RetentionReport> {
     return readRetention(this.ctx.storage.sql, query);
+  }
+
+  async stageImport(staged: NewImport): Promise<"staged" | "taken" | "full"> {
+    return this.ctx.storage.transactionSync(() => stageImport(this.ctx.storage.sql, staged));
+  }
+
+  async imports(): Promise<ImportHead[]> {
+    return readImports(this.ctx.storage.sql);
+  }
+
+  async readImport(id: string): Promise<ImportView | null> {
+    return readImport(this.ctx.storage.sql, id);
+  }
+
+  async finishImport(id: string): Promise<boolean> {
+    return this.ctx.storage.transactionSync(() => finishImport(this.ctx.storage.sql, id));
+  }
+
+  async deleteImport(id: string): Promise<boolean> {
+    return this.ctx.storage.transactionSync(() => deleteImport(this.ctx.storage.sql, id));
+  }
+
+  async readEvents(after: number, limit: number): Promise<EventSlice> {
+    return exportEvents(this.ctx.storage.sql, after, limit);
+  }
+
+  async importedDays(range: DayRange): Promise<DayRange | null> {
+    return importedDays(this.ctx.storage.sql, range);
   }
 }

@@ -1,4 +1,5 @@
 import { makeZip } from "client-zip";
+import { eachEvent, exportedSites } from "#app/modules/analytics/index.server.ts";
 import { listCrawls, listFindings, listPages, listProjects } from "#app/modules/seo/index.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import type { Result } from "#app/shared/result.ts";
@@ -52,6 +53,13 @@ async function* crawlFiles(context: AppContext, workspaceId: string, lastModifie
   }
 }
 
+/** Single events of every measured website of a workspace, read from the sites' own objects. */
+async function* siteFiles(context: AppContext, workspaceId: string, lastModified: Date): AsyncGenerator<ArchiveFile> {
+  for (const { id } of await exportedSites({ db: context.db, workspaceId })) {
+    yield { name: `analytics/${id}/events.jsonl`, lastModified, input: jsonLines(eachEvent(context, id)) };
+  }
+}
+
 function readmeOf({ config }: AppContext, email: string, createdAt: Date): string {
   const tables = EXPORT_PARTS.flatMap(({ name, rule: { exported } }) =>
     exported.by === null ? [] : [{ file: `${name}.jsonl`, about: exported.about, leftOut: exported.secret ?? [] }],
@@ -64,7 +72,10 @@ async function* files(context: AppContext, person: Person): AsyncGenerator<Archi
   const lastModified = context.now();
   yield { name: "README.txt", lastModified, input: readmeOf(context, person.email, lastModified) };
   for (const { name, rule } of EXPORT_PARTS) yield { name: `${name}.jsonl`, lastModified, input: jsonLines(exportRows(context, rule, person)) };
-  for (const workspaceId of person.workspaceIds) yield* crawlFiles(context, workspaceId, lastModified);
+  for (const workspaceId of person.workspaceIds) {
+    yield* crawlFiles(context, workspaceId, lastModified);
+    yield* siteFiles(context, workspaceId, lastModified);
+  }
 }
 
 /** Everything of a person as one ZIP, made while it is read: a page of rows is in memory at a time. */

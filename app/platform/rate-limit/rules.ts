@@ -71,6 +71,8 @@ export const RULES = {
   keyword_import: per("user", 60, hours(1)),
   /** Files of daily figures of campaigns. */
   ad_import: per("user", 60, hours(1)),
+  /** Files of another product's figures: each is read and stored row by row. */
+  analytics_import: per("user", 120, hours(1)),
   /** Adding and changing keywords, many at once. */
   keyword_change: per("user", 240, hours(1)),
   /** Rounds of keyword ideas: each asks a suggest service up to 26 times, in the name of the operator. */

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { principalOf } from "#app/platform/access/access.server.ts";
 import { answerSaved, goOn, refuseForm } from "#app/platform/http/form-answer.server.ts";
 import type { FormReply } from "#app/platform/http/form-reply.ts";
@@ -86,6 +86,18 @@ export default function SiteSettings() {
             </Button>
           </div>
         </Form>
+      </Card>
+      <Card as="section" className="p-5">
+        <h2 className="mb-2 font-bold text-[15px]">Figures in and out</h2>
+        <p className="text-sm">
+          <Link to="import" className="text-brand underline">
+            Import figures of another product
+          </Link>{" "}
+          ·{" "}
+          <a href={`/analytics/sites/${id}/export.ndjson`} className="text-brand underline">
+            All events as NDJSON
+          </a>
+        </p>
       </Card>
       <OwnBrowser host={host} />
       <SiteDeletion name={site.name} asked={deleting} errors={(deleting && (reply?.errors.delete ?? reply?.errors[""])) || undefined} />

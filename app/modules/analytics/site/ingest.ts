@@ -21,6 +21,10 @@ interface Rows {
   vitals: unknown[][];
   begun: Map<Visit, unknown[]>;
   changed: Set<Visit>;
+  /** Visits whose first event came after others: where they came from, as that one says. */
+  moved: Map<Visit, unknown[]>;
+  /** Visits that became part of an earlier one: both ids. */
+  joined: [into: number, from: number][];
   days: Set<number>;
   nextVisitId: number;
 }
@@ -37,7 +41,7 @@ export function ingest({ sql, words, visits }: Desk, timeZone: string, calls: re
   const fromHour = firstRawDay(sql) * 24;
   visits.load(all);
   const nextVisitId = (sql.exec<{ id: number | null }>("SELECT max(id) AS id FROM sessions").one().id ?? 0) + 1;
-  const rows: Rows = { events: [], vitals: [], begun: new Map(), changed: new Set(), days: new Set(), nextVisitId };
+  const rows: Rows = { events: [], vitals: [], begun: new Map(), changed: new Set(), moved: new Map(), joined: [], days: new Set(), nextVisitId };
   const written = calls.map((events) =>
     events.filter((event) => {
       const hour = wallHour(event.atMs, timeZone);
@@ -84,14 +88,43 @@ function keep(words: Words, rows: Rows, event: CollectedEvent, hour: number, vis
 
 /** Puts the event into the visit it belongs to, or begins one; a page that is left late does neither make its visit longer nor a new one. */
 function place(words: Words, visits: OpenVisits, rows: Rows, event: CollectedEvent, hour: number): Visit {
-  const found = visits.find(event.visitor, event.atMs);
-  if (found) return extend(words, rows, found, event, hour);
+  const [first, ...others] = visits.find(event.visitor, event.atMs);
+  if (first) {
+    for (const other of others) join(visits, rows, event.visitor, first, other);
+    return extend(words, rows, first, event, hour);
+  }
   const left = event.kind === "leave" ? visits.findBefore(event.visitor, event.atMs) : undefined;
   return left ?? begin(words, visits, rows, event, hour);
 }
 
+/** Makes one visit of two whose gap is closed; the earlier one goes on. */
+function join(visits: OpenVisits, rows: Rows, visitor: number, first: Visit, second: Visit): void {
+  for (const { hour } of [first, second]) rows.days.add(Math.floor(hour / 24));
+  if (first.entryMs === null) Object.assign(first, { entryPathId: second.entryPathId, entryMs: second.entryMs });
+  if (second.exitMs !== null) Object.assign(first, { exitPathId: second.exitPathId, exitMs: second.exitMs });
+  first.lastMs = Math.max(first.lastMs, second.lastMs);
+  first.views += second.views;
+  first.events += second.events;
+  if (!rows.begun.has(first)) rows.changed.add(first);
+  rows.begun.delete(second);
+  rows.changed.delete(second);
+  rows.moved.delete(second);
+  rows.joined.push([first.id, second.id]);
+  visits.remove(visitor, second);
+}
+
+/** Who came, and from where. */
+const comeFrom = (words: Words, { host, origin, referrer, place: of, agent, language }: CollectedEvent): unknown[] => [
+  words.text(host),
+  words.origin(origin),
+  referrer === null ? null : words.text(referrer),
+  words.place(of),
+  words.agent(agent),
+  words.text(language),
+];
+
 function begin(words: Words, visits: OpenVisits, rows: Rows, event: CollectedEvent, hour: number): Visit {
-  const { visitor, stable, atMs, kind, host, path, origin, referrer, place: of, agent, language } = event;
+  const { visitor, stable, atMs, kind, path } = event;
   const pathId = kind === "view" ? words.text(path) : null;
   const pathMs = pathId === null ? null : atMs;
   const visit: Visit = {
@@ -106,9 +139,7 @@ function begin(words: Words, visits: OpenVisits, rows: Rows, event: CollectedEve
     exitPathId: pathId,
     exitMs: pathMs,
   };
-  const referrerId = referrer === null ? null : words.text(referrer);
-  const what = [words.text(host), words.origin(origin), referrerId, words.place(of), words.agent(agent), words.text(language)];
-  rows.begun.set(visit, [visitor, stable ? 1 : 0, ...what]);
+  rows.begun.set(visit, [visitor, stable ? 1 : 0, ...comeFrom(words, event)]);
   rows.days.add(Math.floor(hour / 24));
   visits.add(visitor, visit);
   return visit;
@@ -119,7 +150,12 @@ function extend(words: Words, rows: Rows, visit: Visit, event: CollectedEvent, h
   rows.days.add(Math.floor(visit.hour / 24));
   visit.lastMs = Math.max(visit.lastMs, atMs);
   if (isAction(event)) visit.events++;
-  if (atMs < visit.startedMs) Object.assign(visit, { startedMs: atMs, hour });
+  if (atMs < visit.startedMs) {
+    Object.assign(visit, { startedMs: atMs, hour });
+    const begun = rows.begun.get(visit);
+    if (begun) rows.begun.set(visit, [begun[0], begun[1], ...comeFrom(words, event)]);
+    else rows.moved.set(visit, comeFrom(words, event));
+  }
   if (kind === "view") {
     const pathId = words.text(event.path);
     visit.views++;
@@ -153,9 +189,11 @@ const INSERT_VISITS = `INSERT INTO sessions (id, ${FIGURES}, visitor, stable, ho
   SELECT ${columnsOf(18)} FROM json_each(?)`;
 const UPDATE_VISITS = `UPDATE sessions SET (${FIGURES}) = (${Array.from({ length: 9 }, (_, index) => `j.value->>${index + 1}`).join(", ")})
   FROM json_each(?) j WHERE sessions.id = j.value->>0`;
+const MOVE_VISITS = `UPDATE sessions SET (host_id, origin_id, referrer_id, place_id, agent_id, language_id) =
+  (${Array.from({ length: 6 }, (_, index) => `j.value->>${index + 1}`).join(", ")}) FROM json_each(?) j WHERE sessions.id = j.value->>0`;
 
 /** One statement for each kind of row, however many calls there were. */
-function write(sql: SqlStorage, { events, vitals, begun, changed, days }: Rows): void {
+function write(sql: SqlStorage, { events, vitals, begun, changed, moved, joined, days }: Rows): void {
   execRows(
     sql,
     INSERT_VISITS,
@@ -166,8 +204,18 @@ function write(sql: SqlStorage, { events, vitals, begun, changed, days }: Rows):
     UPDATE_VISITS,
     [...changed].map((visit) => [visit.id, ...figuresOf(visit)]),
   );
+  execRows(
+    sql,
+    MOVE_VISITS,
+    [...moved].map(([visit, what]) => [visit.id, ...what]),
+  );
   execRows(sql, INSERT_EVENTS, events);
   execRows(sql, INSERT_VITALS, vitals);
+  // One by one, in order: what was joined may be joined again. Rare.
+  for (const [into, from] of joined) {
+    sql.exec("UPDATE events SET session_id = ? WHERE session_id = ?", into, from);
+    sql.exec("DELETE FROM sessions WHERE id = ?", from);
+  }
   reopenDays(sql, days);
 }
 

@@ -63,24 +63,26 @@ export class OpenVisits {
     for (const { visitor, ...visit } of rows) this.#known.get(visitor)?.visits.push(visit as unknown as Visit);
   }
 
-  /** The visit that something at a moment belongs to: it lies within it, or less than 30 minutes beside it; of several the one that ended last. */
-  find(visitor: number, atMs: number): Visit | undefined {
-    return this.#last(visitor, ({ startedMs, lastMs }) => lastMs > atMs - VISIT_GAP_MS && startedMs < atMs + VISIT_GAP_MS);
+  /** The visits that something at a moment belongs to, the earliest first: it lies within one, or less than 30 minutes beside it. Two, when it closes the gap between them. */
+  find(visitor: number, atMs: number): Visit[] {
+    const found = (this.#known.get(visitor)?.visits ?? []).filter(({ startedMs, lastMs }) => lastMs > atMs - VISIT_GAP_MS && startedMs < atMs + VISIT_GAP_MS);
+    return found.length > 1 ? found.sort((a, b) => a.startedMs - b.startedMs) : found;
   }
 
   /** The visit before a moment, also when it ended long ago. */
   findBefore(visitor: number, atMs: number): Visit | undefined {
-    return this.#last(visitor, ({ startedMs }) => startedMs <= atMs);
+    let last: Visit | undefined;
+    for (const visit of this.#known.get(visitor)?.visits ?? []) if (visit.startedMs <= atMs && (!last || visit.lastMs > last.lastMs)) last = visit;
+    return last;
+  }
+
+  remove(visitor: number, visit: Visit): void {
+    const known = this.#known.get(visitor);
+    if (known) known.visits = known.visits.filter((other) => other !== visit);
   }
 
   add(visitor: number, visit: Visit): void {
     this.#known.get(visitor)?.visits.push(visit);
-  }
-
-  #last(visitor: number, suits: (visit: Visit) => boolean): Visit | undefined {
-    let last: Visit | undefined;
-    for (const visit of this.#known.get(visitor)?.visits ?? []) if (suits(visit) && (!last || visit.lastMs > last.lastMs)) last = visit;
-    return last;
   }
 
   #evict(): void {

@@ -2,6 +2,7 @@ import { bucketHours, bucketStart } from "../domain/buckets.ts";
 import type { DayRange } from "../domain/dimensions.ts";
 import type { Breakdown, BreakdownQuery, BreakdownRow, Figures, RowOrder, Selection, SeriesPoint, SeriesQuery } from "../domain/query.ts";
 import { whereVisits } from "./filters.ts";
+import { addImported } from "./read-imported.ts";
 import { ALL, addConversions, addRaw, BY_DAY, BY_HOUR, type Group, groupOf, type Key } from "./read-raw.ts";
 import { addRolledTimes, addRolledValues, rolledBreakdown, rolledTotals } from "./read-rollups.ts";
 import { Tallies, Tally } from "./tally.ts";
@@ -17,6 +18,8 @@ export function totals(sql: SqlStorage, selection: Selection): Figures {
   const rolled = rolledTotals(selection.filters);
   if (rolled) addRolledValues(sql, rolled, selection.range, () => tally);
   addRows(sql, ALL, selection, rolled !== null, () => tally);
+  // Imported days, which other products measured.
+  addImported(sql, "all", selection, () => tally);
   return tally.figures();
 }
 
@@ -31,6 +34,8 @@ export function series(sql: SqlStorage, query: SeriesQuery): SeriesPoint[] {
   const rolled = interval === "hour" && !isWhole ? null : rolledTotals(filters);
   if (rolled) addRolledTimes(sql, rolled, range, interval === "hour" ? "hour" : "day", tallyOf);
   addRows(sql, interval === "hour" ? BY_HOUR : BY_DAY, query, rolled !== null, tallyOf);
+  // Of imported days the hours are not known.
+  if (interval !== "hour") addImported(sql, "day", query, tallyOf);
   return [...tallies].map(([hour, tally]) => ({ hour, figures: tally.figures() }));
 }
 
@@ -41,6 +46,7 @@ export function breakdown(sql: SqlStorage, query: BreakdownQuery): Breakdown {
   const rolled = rolledBreakdown(query.dimension, query.property, query.filters);
   if (rolled) addRolledValues(sql, rolled, query.range, tallyOf);
   addRows(sql, groupOf(query.dimension, query.property), query, rolled !== null, tallyOf);
+  addImported(sql, query.dimension, query, tallyOf);
   const rows = [...tallies].map(([value, tally]) => ({ value, figures: tally.figures() })).sort(inOrder(query.order));
   const end = query.offset + query.limit;
   return { rows: rows.slice(query.offset, end), more: rows.length > end };

@@ -1,3 +1,4 @@
+import type { DayRange } from "../domain/dimensions.ts";
 import type { Collected, SiteConfig } from "../domain/event.ts";
 import type { FunnelQuery, FunnelReport } from "../domain/funnel-report.ts";
 import type { GoalReport, GoalSuggestions } from "../domain/goal-figures.ts";
@@ -8,6 +9,8 @@ import type { Breakdown, BreakdownQuery, Figures, Selection, SeriesPoint, Series
 import type { RetentionQuery, RetentionReport } from "../domain/retention.ts";
 import type { RevenueQuery, RevenueRow } from "../domain/revenue.ts";
 import type { VersionedRules } from "./channel-rules.ts";
+import type { EventSlice } from "./export-events.ts";
+import type { ImportHead, ImportView, NewImport } from "./imports.ts";
 import type { Reach } from "./reach.ts";
 import type { BotGroup, RecentEvent } from "./read-events.ts";
 import type { ConversionPaths, PathsQuery } from "./read-paths.ts";
@@ -56,4 +59,18 @@ export interface SiteRpc {
   journeys(query: JourneyQuery): Promise<JourneyColumn[]>;
   /** Who came back. */
   retention(query: RetentionQuery): Promise<RetentionReport>;
+  /** Keeps a file's figures until somebody has looked at them. */
+  stageImport(staged: NewImport): Promise<"staged" | "taken" | "full">;
+  /** Files of other products' figures, the newest first. */
+  imports(): Promise<ImportHead[]>;
+  /** One of them with what it holds; null when there is none. */
+  readImport(id: string): Promise<ImportView | null>;
+  /** Takes a file's figures in; false when it is gone. */
+  finishImport(id: string): Promise<boolean>;
+  /** Takes a file out; false when it was gone. */
+  deleteImport(id: string): Promise<boolean>;
+  /** Single events in the order of arrival, from behind a row on. */
+  readEvents(after: number, limit: number): Promise<EventSlice>;
+  /** The days of a range whose figures other products measured; null when there are none. */
+  importedDays(range: DayRange): Promise<DayRange | null>;
 }

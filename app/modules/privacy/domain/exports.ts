@@ -57,6 +57,7 @@ export function readme({ companyName, supportEmail, email, createdAt, tables, ot
     ...tables.map(({ file, about, leftOut }) => `${file}: ${about}${leftOutText(leftOut)}`),
     "crawls/<crawl id>/pages.jsonl: The pages of one crawl: address, status, title, depth, words, links to it, size, time to the first byte.",
     "crawls/<crawl id>/findings.jsonl: The findings of one crawl: what is wrong on which page, how serious, new or not.",
+    "analytics/<website id>/events.jsonl: The single events of one measured website that are still kept, with what is known of their visits.",
     "",
     "WHAT IS LEFT OUT, AND WHY",
     "- Secrets (hashes of passwords, keys and links, sealed secrets): they would open your account to whoever finds this file.",

@@ -81,6 +81,8 @@ describe("visits", () => {
     expect(await runDurableObjectAlarm(env.SITE.get(env.SITE.idFromName(site)))).toBe(true);
     expect(await rows(site, "SELECT day FROM dirty_days")).toEqual([]);
     expect(await ask()).toEqual(before);
+  });
+
   it("takes over where the visit came from when its first event is late, and marks the day on which it seemed to begin", async () => {
     const site = newSite();
     const midnight = Date.parse("2026-11-23T00:00:00Z");

@@ -151,7 +151,7 @@ describe("roll-ups", () => {
 
   it("keep so many values a day and the rest as one row, on days of many slices too", () => {
     const site = newSite();
-    const distinct = 11_000;
+    const distinct = 4_500;
     const event = (index: number) => collectedEvent({ atMs: FIRST * DAY_MS, visitor: index + 1, path: `/${index}` });
     const popular = Array.from({ length: 2_000 }, (_, index) => collectedEvent({ atMs: FIRST * DAY_MS, visitor: 100_000 + index, path: "/popular" }));
     site.collect([...Array.from({ length: distinct }, (_, index) => event(index)), ...popular]);

@@ -1,7 +1,7 @@
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import * as repo from "./repo.server.ts";
-import type { EventRecord } from "./site/read-events.ts";
+import type { EventRecord } from "./site/export-events.ts";
 import { siteObject } from "./site-object.server.ts";
 
 /** Events that are in memory at a time. */
@@ -10,7 +10,7 @@ const SLICE = 1_000;
 /** Every single event of a site in the order of arrival, in slices. */
 export async function* eachEvent(context: Pick<AppContext, "env">, siteId: string): AsyncGenerator<EventRecord[]> {
   for (let after: number | null = 0; after !== null; ) {
-    const { events, next } = await siteObject(context, siteId).readEvents(after, SLICE);
+    const { events, next } = await siteObject(context, siteId).exportEvents(after, SLICE);
     if (events.length > 0) yield events;
     after = next;
   }

@@ -3,9 +3,9 @@ import { channelOf } from "./domain/channels.ts";
 import type { DayRange } from "./domain/dimensions.ts";
 import type { BotHit, Collected, SiteConfig } from "./domain/event.ts";
 import type { Breakdown, BreakdownQuery, Figures, Selection, SeriesPoint, SeriesQuery } from "./domain/query.ts";
+import { type EventSlice, exportEvents } from "./site/export-events.ts";
 import { deleteImport, finishImport, type ImportHead, type ImportView, type NewImport, readImport, readImports, stageImport } from "./site/imports.ts";
 import { ingest } from "./site/ingest.ts";
-import { type EventSlice, readEvents } from "./site/read-events.ts";
 import { breakdown, series, totals } from "./site/read-figures.ts";
 import { importedDays } from "./site/read-imported.ts";
 import type { SiteRpc } from "./site/site-rpc.ts";
@@ -98,8 +98,8 @@ export class SiteObject extends DurableObject<Env> implements SiteRpc {
     return this.ctx.storage.transactionSync(() => deleteImport(this.ctx.storage.sql, id));
   }
 
-  async readEvents(after: number, limit: number): Promise<EventSlice> {
-    return readEvents(this.ctx.storage.sql, after, limit);
+  async exportEvents(after: number, limit: number): Promise<EventSlice> {
+    return exportEvents(this.ctx.storage.sql, after, limit);
   }
 
   async importedDays(range: DayRange): Promise<DayRange | null> {

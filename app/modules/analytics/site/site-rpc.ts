@@ -1,8 +1,8 @@
 import type { DayRange } from "../domain/dimensions.ts";
 import type { Collected, SiteConfig } from "../domain/event.ts";
 import type { Breakdown, BreakdownQuery, Figures, Selection, SeriesPoint, SeriesQuery } from "../domain/query.ts";
+import type { EventSlice } from "./export-events.ts";
 import type { ImportHead, ImportView, NewImport } from "./imports.ts";
-import type { EventSlice } from "./read-events.ts";
 
 /** What the object of a site answers. */
 export interface SiteRpc {
@@ -29,7 +29,7 @@ export interface SiteRpc {
   /** Takes a file out; false when it was gone. */
   deleteImport(id: string): Promise<boolean>;
   /** Single events in the order of arrival, from behind a row on. */
-  readEvents(after: number, limit: number): Promise<EventSlice>;
+  exportEvents(after: number, limit: number): Promise<EventSlice>;
   /** The days of a range whose figures other products measured; null when there are none. */
   importedDays(range: DayRange): Promise<DayRange | null>;
 }

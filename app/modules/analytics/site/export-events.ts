@@ -64,7 +64,7 @@ const QUERY = `SELECT e.id AS row, e.uid AS id, e.at_ms AS atMs, e.kind, nullif(
   WHERE e.id > ? ORDER BY e.id LIMIT ?`;
 
 /** Events in the order in which they arrived, from behind `after` on. */
-export function readEvents(sql: SqlStorage, after: number, limit: number): EventSlice {
+export function exportEvents(sql: SqlStorage, after: number, limit: number): EventSlice {
   const rows = sql.exec<Row>(QUERY, after, limit).toArray();
   const events = rows.map(({ row: _, atMs, kind, stable, props, minor, currency, ...rest }) => ({
     ...rest,

@@ -10,7 +10,7 @@ const SLICE = 1_000;
 /** Every single event of a site in the order of arrival, in slices. */
 export async function* eachEvent(context: Pick<AppContext, "env">, siteId: string): AsyncGenerator<EventRecord[]> {
   for (let after: number | null = 0; after !== null; ) {
-    const { events, next } = await siteObject(context, siteId).readEvents(after, SLICE);
+    const { events, next } = await siteObject(context, siteId).exportEvents(after, SLICE);
     if (events.length > 0) yield events;
     after = next;
   }

@@ -70,7 +70,7 @@ export interface SiteRpc {
   /** Takes a file out; false when it was gone. */
   deleteImport(id: string): Promise<boolean>;
   /** Single events in the order of arrival, from behind a row on. */
-  readEvents(after: number, limit: number): Promise<EventSlice>;
+  exportEvents(after: number, limit: number): Promise<EventSlice>;
   /** The days of a range whose figures other products measured; null when there are none. */
   importedDays(range: DayRange): Promise<DayRange | null>;
 }

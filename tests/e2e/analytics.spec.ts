@@ -2,7 +2,8 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchBrowser } from "../support/browser.ts";
 import { type MeasuredSite, startMeasuredSite } from "../support/measured-site.ts";
-import { accessibilityProblems, newEmail, newVisitor, origin, signUp } from "./visit.ts";
+import { newEmail } from "./person.ts";
+import { accessibilityProblems, newVisitor, origin, signUp } from "./visit.ts";
 
 const CHROME = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36";
 

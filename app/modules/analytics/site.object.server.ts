@@ -11,7 +11,7 @@ import type { RetentionQuery, RetentionReport } from "./domain/retention.ts";
 import type { RevenueQuery, RevenueRow } from "./domain/revenue.ts";
 import { wallDay } from "./domain/site-clock.ts";
 import { SiteChannels, type VersionedRules } from "./site/channel-rules.ts";
-import { type EventSlice, readEvents as exportEvents, exportEvents } from "./site/export-events.ts";
+import { type EventSlice, exportEvents } from "./site/export-events.ts";
 import { GroupCommit } from "./site/group-commit.ts";
 import { deleteImport, finishImport, type ImportHead, type ImportView, type NewImport, readImport, readImports, stageImport } from "./site/imports.ts";
 import { ingest, keepBots } from "./site/ingest.ts";
@@ -256,10 +256,11 @@ export class SiteObject extends DurableObject<Env> implements SiteRpc {
     return this.ctx.storage.transactionSync(() => deleteImport(this.ctx.storage.sql, id));
   }
 
-  async readEvents(after: number, limit: number): Promise<EventSlice> {
-  async exportEvents(after: number, limit: number): Promise<EventSlice> 
+  async exportEvents(after: number, limit: number): Promise<EventSlice> {
     return exportEvents(this.ctx.storage.sql, after, limit);
+  }
 
-  async importedDays(range: DayRange): Promise<DayRange | null> 
+  async importedDays(range: DayRange): Promise<DayRange | null> {
     return importedDays(this.ctx.storage.sql, range);
+  }
 }

@@ -30,7 +30,7 @@ export interface Period {
   notices: readonly string[];
 }
 
-const daysIn = ({ fromDay, toDay }: DayRange): number => toDay - fromDay + 1;
+export const daysIn = ({ fromDay, toDay }: DayRange): number => toDay - fromDay + 1;
 
 interface Civil {
   year: number;

@@ -1,8 +1,8 @@
 import { ArrowRight } from "lucide-react";
-import type { CardSectionData, Module, ModuleCategory, ModuleStatus } from "#app/modules.ts";
+import type { CardSectionData, Module, ModuleStatus } from "#app/modules.ts";
 import { buttonClass } from "./button.tsx";
 import { cx } from "./cx.ts";
-import { ModuleIcon } from "./module-icon.tsx";
+import { CATEGORY_LOOK, ModuleGlyph } from "./module-glyph.tsx";
 import { Tag, type Tone } from "./tag.tsx";
 
 /** Text and colour of the status badges. */
@@ -12,30 +12,12 @@ export const STATUS_BADGES: Record<ModuleStatus, { label: string; tone: Tone }> 
   "coming-soon": { label: "COMING SOON", tone: "warn" },
 };
 
-/** Border and icon colours by category. */
-const CATEGORY_LOOK: Record<ModuleCategory, { border: string; icon: string }> = {
-  core: { border: "border-l-cat-core", icon: "bg-info-soft text-info" },
-  growth: { border: "border-l-cat-growth", icon: "bg-good-soft text-good" },
-  unconventional: { border: "border-l-cat-unconventional", icon: "bg-violet-soft text-violet" },
-  "coming-soon": { border: "border-l-cat-soon", icon: "bg-warn-soft text-warn" },
-  other: { border: "border-l-cat-other", icon: "bg-sunken text-ink-2" },
-};
-
 /** A card shows this many features; the rest are counted. */
 const FEATURES_SHOWN = 3;
 
 export function StatusBadge({ status }: { status: ModuleStatus }) {
   const { label, tone } = STATUS_BADGES[status];
   return <Tag tone={tone}>{label}</Tag>;
-}
-
-/** The coloured square with a module's icon. */
-export function ModuleGlyph({ module, small }: { module: Module; small?: boolean }) {
-  return (
-    <span className={cx("grid shrink-0 place-items-center rounded-s", small ? "size-7" : "size-[34px]", CATEGORY_LOOK[module.category].icon)}>
-      <ModuleIcon name={module.icon} size={small ? 15 : 18} />
-    </span>
-  );
 }
 
 function Foot({ module }: { module: Module }) {

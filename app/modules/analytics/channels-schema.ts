@@ -3,8 +3,6 @@ import { PRINTABLE } from "#app/shared/text.ts";
 import { RULE_FIELDS, RULE_OPERATORS, type RuleCondition } from "./domain/channels.ts";
 
 export const MAX_RULES = 100;
-/** Of one rule; each stands in its own line of the form. */
-export const MAX_CONDITIONS = 3;
 export const CHANNEL_MAX_CHARS = 40;
 export const VALUE_MAX_CHARS = 200;
 

@@ -133,15 +133,18 @@ export async function readOverview(
   const { period, filters, selection, comparison, today } = question;
   const { interval } = period;
   const metric = chosenMetric(params);
-  const halfYear = { ...selection, range: { fromDay: today - 7 * 26 + 1, toDay: today }, interval: "week" as const };
+  // Conversions are counted in single events: only where they are shown.
+  const plain = { ...selection, goals: [] };
+  const charted = (chosen: Selection) => ({ ...chosen, interval, goals: metric === "conversions" ? chosen.goals : [] });
+  const halfYear = { ...plain, range: { fromDay: today - 7 * 26 + 1, toDay: today }, interval: "week" as const };
   const [totals, before, points, earlier, channels, weeks, ...breakdowns] = await Promise.all([
     object.totals(selection),
     comparison && object.totals(comparison),
-    object.series({ ...selection, interval }),
-    comparison && object.series({ ...comparison, interval }),
-    inside ? object.breakdown(topRows("channel", selection, 5)) : null,
+    object.series(charted(selection)),
+    comparison && object.series(charted(comparison)),
+    inside ? object.breakdown(topRows("channel", plain, 5)) : null,
     inside ? object.series(halfYear) : null,
-    ...CARDS.map((card) => object.breakdown(topRows(chosenTab(card, params), selection))),
+    ...CARDS.map((card) => object.breakdown(topRows(chosenTab(card, params), plain))),
   ]);
   const isEmpty = totals.visits === 0 && totals.events === 0;
   const hasEvents = !isEmpty || filters.length > 0 || (await firstDayOf(reading, today)) !== null;

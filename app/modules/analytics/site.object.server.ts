@@ -9,7 +9,7 @@ import type { DayRevenue } from "./domain/money.ts";
 import type { Breakdown, BreakdownQuery, Figures, Selection, SeriesPoint, SeriesQuery } from "./domain/query.ts";
 import type { RetentionQuery, RetentionReport } from "./domain/retention.ts";
 import type { RevenueQuery, RevenueRow } from "./domain/revenue.ts";
-import { wallDay } from "./domain/site-clock.ts";
+import { dayStartMs, wallDay } from "./domain/site-clock.ts";
 import { SiteChannels, type VersionedRules } from "./site/channel-rules.ts";
 import { type EventSlice, exportEvents } from "./site/export-events.ts";
 import { GroupCommit } from "./site/group-commit.ts";
@@ -34,8 +34,12 @@ import type { SiteRpc } from "./site/site-rpc.ts";
 import { createTables } from "./site/tables.ts";
 import { Words } from "./site/words.ts";
 
-/** How often what came since is rolled up and what is too old deleted. */
-const TEND_EVERY_MS = 15 * 60_000;
+/** How soon after the first event what is over is rolled up; from then on it is each night. */
+const TEND_FIRST_MS = 15 * 60_000;
+/** After midnight, for what comes late. */
+const TEND_AFTER_MIDNIGHT_MS = 10 * 60_000;
+/** In the place of the settings of a site that was deleted: whoever still sends to it writes nothing. */
+const ERASED = "null";
 /** Slices of one alarm; the next goes on. */
 const MAX_SLICES = 2_000;
 const AGAIN_MS = 1_000;
@@ -51,6 +55,7 @@ export class SiteObject extends DurableObject<Env> implements SiteRpc {
 
   #config: SiteConfig | null;
   #isAlarmSet = false;
+  #isErased = false;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
@@ -64,21 +69,26 @@ export class SiteObject extends DurableObject<Env> implements SiteRpc {
 
   #readConfig(): SiteConfig | null {
     const row = this.ctx.storage.sql.exec<{ config: string }>("SELECT config FROM site").toArray()[0];
+    this.#isErased = row?.config === ERASED;
     return row ? (JSON.parse(row.config) as SiteConfig) : null;
   }
 
   async configure(config: SiteConfig): Promise<void> {
-    this.#adopt(config);
+    if (!this.#isErased) this.#adopt(config);
   }
 
   #adopt(config: SiteConfig): SiteConfig {
-    if (this.#config && this.#config.version >= config.version) return this.#config;
+    const known = this.#config;
+    // The plan may change while the site does not.
+    const isNewer = !known || config.version > known.version || (config.version === known.version && config.retentionDays !== known.retentionDays);
+    if (!isNewer) return known;
     this.ctx.storage.sql.exec("INSERT INTO site (id, config) VALUES (1, ?) ON CONFLICT (id) DO UPDATE SET config = excluded.config", JSON.stringify(config));
     this.#config = config;
     return config;
   }
 
   async collect(collected: Collected): Promise<{ written: number }> {
+    if (this.#isErased) return { written: 0 };
     this.#adopt(collected.site);
     const answer = await this.#group.add(collected);
     await this.#ensureAlarm();
@@ -114,7 +124,7 @@ export class SiteObject extends DurableObject<Env> implements SiteRpc {
   async #ensureAlarm(): Promise<void> {
     if (this.#isAlarmSet) return;
     this.#isAlarmSet = true;
-    if ((await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.setAlarm(Date.now() + TEND_EVERY_MS);
+    if ((await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.setAlarm(Date.now() + TEND_FIRST_MS);
   }
 
   /** Tends the tables slice by slice; calls that come meanwhile are answered between two of them. */
@@ -128,7 +138,8 @@ export class SiteObject extends DurableObject<Env> implements SiteRpc {
       isMore = this.ctx.storage.transactionSync(() => tendSlice(this.ctx.storage.sql, tending));
       await scheduler.wait(0);
     }
-    await this.ctx.storage.setAlarm(Date.now() + (isMore ? AGAIN_MS : TEND_EVERY_MS));
+    const today = wallDay(Date.now(), config.timeZone);
+    await this.ctx.storage.setAlarm(isMore ? Date.now() + AGAIN_MS : dayStartMs(today + 1, config.timeZone) + TEND_AFTER_MIDNIGHT_MS);
   }
 
   async live(goals: readonly NamedGoal[]): Promise<LiveSite> {
@@ -165,6 +176,8 @@ export class SiteObject extends DurableObject<Env> implements SiteRpc {
     this.#isAlarmSet = false;
     this.#channels.forget();
     this.#config = null;
+    this.ctx.storage.sql.exec("INSERT INTO site (id, config) VALUES (1, ?)", ERASED);
+    this.#isErased = true;
   }
 
   async totals(selection: Selection): Promise<Figures> {
@@ -197,7 +210,9 @@ export class SiteObject extends DurableObject<Env> implements SiteRpc {
 
   async setChannelRules(rules: VersionedRules): Promise<{ changed: number }> {
     try {
-      return { changed: this.ctx.storage.transactionSync(() => this.#channels.adopt(rules)) };
+      const changed = this.ctx.storage.transactionSync(() => this.#channels.adopt(rules));
+      if (changed > 0) await this.ctx.storage.setAlarm(Date.now() + AGAIN_MS);
+      return { changed };
     } catch (error) {
       this.#channels.forget();
       throw error;

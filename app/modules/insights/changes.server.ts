@@ -1,4 +1,5 @@
-import { type MeasuredSite, siteReader } from "#app/modules/analytics/index.server.ts";
+import { listGoals, type MeasuredSite, siteReader } from "#app/modules/analytics/index.server.ts";
+import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { dispersion } from "#app/shared/significance.ts";
 import { type Aspect, type Counts, type Finding, findChanges, type Links } from "./domain/changes.ts";
@@ -32,8 +33,8 @@ export interface Changes {
 }
 
 /** What changed on a site in the `days` days up to yesterday, against as many before. */
-export async function readChanges(context: Pick<AppContext, "env" | "now">, site: MeasuredSite, days: number): Promise<Changes> {
-  const reader = siteReader(context, site);
+export async function readChanges(context: AppContext, scope: WorkspaceScope, site: MeasuredSite, days: number): Promise<Changes> {
+  const reader = siteReader(context, site, await listGoals(scope, site.id));
   const now = { fromDay: reader.today - days, toDay: reader.today - 1 };
   const before = { fromDay: now.fromDay - days, toDay: now.fromDay - 1 };
   const [total, earlier, series, aspects] = await Promise.all([

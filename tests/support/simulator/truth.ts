@@ -1,7 +1,6 @@
 import type { Dimension } from "#app/modules/analytics/domain/dimensions.ts";
 import type { CollectedEvent } from "#app/modules/analytics/domain/event.ts";
-import type { Funnel, TrueVisit } from "./visit.ts";
-import { FUNNELS } from "./visit.ts";
+import type { TrueVisit } from "./visit.ts";
 
 /*
  * The truth, added up from the visits that were made. It shares no code with the product: a mistake there is not made here again.
@@ -122,27 +121,4 @@ export function trueEventRows(visits: readonly TrueVisit[], dimension: Dimension
           ],
     ),
   );
-}
-
-/** Visits that went at least so many steps of a funnel, by step. */
-export const trueFunnel = (visits: readonly TrueVisit[], funnel: Funnel): number[] =>
-  FUNNELS[funnel].map((_, step) => visits.filter(({ reached }) => reached[funnel] > step).length);
-
-/** People with a lasting number by the day of their first visit and the whole periods of `days` since then in which they came; 0 is the first. */
-export function trueCohorts(visits: readonly TrueVisit[], periodOf: (day: number) => number): Map<number, number[]> {
-  const cohorts = new Map<number, Set<number>[]>();
-  for (const [visitor, own] of groupBy(
-    visits.filter(({ stable }) => stable),
-    (visit) => visit.visitor,
-  )) {
-    const periods = new Set(own.map(({ day }) => periodOf(day)));
-    const first = Math.min(...periods);
-    const cohort = cohorts.get(first) ?? [];
-    cohorts.set(first, cohort);
-    for (const period of periods) {
-      const returned = cohort[period - first] ?? new Set<number>();
-      cohort[period - first] = returned.add(visitor);
-    }
-  }
-  return new Map([...cohorts].map(([first, returned]) => [first, Array.from(returned, (people) => people?.size ?? 0)]));
 }

@@ -13,7 +13,9 @@ const DONE = "import_id IN (SELECT id FROM imports WHERE status = 'done')";
 
 /** The first wall day of which there is something of one's own; null before the first event. */
 function firstOwnDay(sql: SqlStorage): number | null {
-  return sql.exec<{ day: number | null }>("SELECT min(hour) / 24 AS day FROM sessions").one().day;
+  // Days whose single visits are gone stand in the roll-ups.
+  const query = "SELECT min(day) AS day FROM (SELECT min(hour) / 24 AS day FROM sessions UNION ALL SELECT min(day) FROM rolled_days)";
+  return sql.exec<{ day: number | null }>(query).one().day;
 }
 
 /** Adds imported days to the tallies: of everything, of days, or of the values of a dimension. */

@@ -1,6 +1,7 @@
 import { moduleById, sidebarModules } from "#app/modules.ts";
 import { Card } from "#app/ui/card.tsx";
-import { ModuleCard, ModuleGlyph, StatusBadge } from "#app/ui/module-card.tsx";
+import { ModuleCard, StatusBadge } from "#app/ui/module-card.tsx";
+import { ModuleGlyph } from "#app/ui/module-glyph.tsx";
 import { StaticLink, StaticPart } from "#app/ui/static-part.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 

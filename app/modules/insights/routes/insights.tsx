@@ -23,7 +23,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const sites = await listSites(scope);
   const site = sites.find(({ id }) => id === query.site) ?? sites[0];
   const [changes, adDays, told] = await Promise.all([
-    site ? readChanges(context, site, query.days) : null,
+    site ? readChanges(context, scope, site, query.days) : null,
     readAdDays(context, scope, query.ads),
     readPredictions(scope, session.userId),
   ]);

@@ -1,5 +1,5 @@
 import { moduleById } from "#app/modules.ts";
-import { ModuleGlyph } from "#app/ui/module-card.tsx";
+import { ModuleGlyph } from "#app/ui/module-glyph.tsx";
 import { UpgradePage } from "#app/ui/upgrade-page.tsx";
 
 const POINTS = [

@@ -51,8 +51,8 @@ test.each([
   for (let year = 2025; ; year++) {
     const day = tabled(name, year);
     if (day === null) break;
-    // The new moon of 6 February 2027 comes four minutes before midnight in Beijing: ICU's sums put it on the next day.
-    if (name === "lunar_new_year" && year === 2027) continue;
+    // The new moons of 6 February 2027 and 3 February 2030 come minutes from midnight in Beijing: ICU's sums put them on the next or the last day.
+    if (name === "lunar_new_year" && (year === 2027 || year === 2030)) continue;
     expect(`${year} ${icu(calendar, day)}`).toBe(`${year} ${expected}`);
   }
 });

@@ -5,6 +5,7 @@ import { PLANS } from "#app/platform/access/plans.ts";
 import { createGateway, methodsByPath } from "#functions/api-gateway/index.ts";
 import { router } from "#functions/router.ts";
 import { type Access, CALLERS, expectedOutcome, FUNCTIONS, OPERATIONS, type Outcome, PAGES } from "#tests/support/access-table.ts";
+import { createSite } from "#tests/support/analytics-rows.ts";
 import { callApi, createApiKey } from "#tests/support/api.ts";
 import { withId } from "#tests/support/api-rows.ts";
 import { createAccount, ORIGIN } from "#tests/support/factories.ts";
@@ -55,7 +56,7 @@ const ALL_SCOPES: readonly ApiScope[] = ["seo", "content", "analytics", "campaig
 
 let people: MatrixPerson[];
 /** Owner of the workspace that nobody else here belongs to. */
-let stranger: { cookie: string; key: string; crawlId: string };
+let stranger: { cookie: string; key: string; crawlId: string; siteId: string };
 
 const personOf = (label: string): MatrixPerson => {
   const found = people.find((one) => one.label === label);
@@ -67,7 +68,7 @@ beforeAll(async () => {
   people = await createPeople();
   const account = await createAccount(env, { plan: "enterprise" });
   const { key } = await createApiKey(account, { scopes: [...ALL_SCOPES] });
-  stranger = { cookie: account.cookie, key, crawlId: await createCrawl(account) };
+  stranger = { cookie: account.cookie, key, crawlId: await createCrawl(account), siteId: await createSite(account) };
 });
 
 /** What the table expects of everybody, by label; `as` words an outcome the way the route tells it. */
@@ -151,9 +152,10 @@ describe.each(Object.entries(FUNCTIONS))("function %s", (name, access) => {
   const [method = "", path = ""] = name.split(" ");
   const live = path.startsWith("/live/");
   // Browsers send the origin with a WebSocket, and cookies from any site.
-  const call = async (crawlId: string, cookie?: string, from = ORIGIN): Promise<number> =>
+  const idOf = ({ crawlId, siteId }: Pick<MatrixPerson, "crawlId" | "siteId">): string => (path.includes("/sites/") ? siteId : crawlId);
+  const call = async (of: Pick<MatrixPerson, "crawlId" | "siteId">, cookie?: string, from = ORIGIN): Promise<number> =>
     (
-      await callSite(path.replace(":id", crawlId), {
+      await callSite(path.replace(":id", idOf(of)), {
         method,
         cookie,
         ...(live ? { headers: { upgrade: "websocket", origin: from } } : {}),
@@ -166,16 +168,16 @@ describe.each(Object.entries(FUNCTIONS))("function %s", (name, access) => {
 
   it("is open to exactly those who may", async () => {
     const expected = (outcome: Outcome) => (outcome === "open" ? "open" : FUNCTION_STATUS[outcome]);
-    expect(asFunction(await call(stranger.crawlId)), "anonymous").toBe(expected(expectedOutcome(access, "anonymous", "free")));
-    const found = await outcomes(people, async ({ account, crawlId }) => asFunction(await call(crawlId, account.cookie)));
+    expect(asFunction(await call(stranger)), "anonymous").toBe(expected(expectedOutcome(access, "anonymous", "free")));
+    const found = await outcomes(people, async (person) => asFunction(await call(person, person.account.cookie)));
     expect(found).toEqual(expectedOf(access, expected));
   });
 
   if (live) {
     it("is for members of the workspace, from our own pages", async () => {
-      expect(await call(personOf("owner on pro").crawlId, stranger.cookie)).toBe(404);
-      expect(await call(stranger.crawlId, stranger.cookie, "https://elsewhere.example")).toBe(403);
-      expect(await call(stranger.crawlId, stranger.cookie)).toBe(101);
+      expect(await call(personOf("owner on pro"), stranger.cookie)).toBe(404);
+      expect(await call(stranger, stranger.cookie, "https://elsewhere.example")).toBe(403);
+      expect(await call(stranger, stranger.cookie)).toBe(101);
     });
   }
 });
@@ -215,7 +217,9 @@ describe.each(Object.entries(OPERATIONS))("operation %s", (operation, access) =>
   if (path.includes("{id}")) {
     it("does not exist for another workspace", async () => {
       // A missing body is told first; it says nothing about the id.
-      expect(await call(stranger.key, personOf("owner on pro"))).toMatch(method === "PATCH" ? /^(404 not_found|open)$/ : /^404 not_found$/);
+      expect(await call(stranger.key, personOf("owner on pro"))).toMatch(
+        method === "PATCH" || path.endsWith("/query") ? /^(404 not_found|open)$/ : /^404 not_found$/,
+      );
     });
   }
 });

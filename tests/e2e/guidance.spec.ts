@@ -67,9 +67,9 @@ test("the tutorial greets who is new, is closed and taken up again, walked throu
 
   // Back on the dashboard the card carries on, with what is completed.
   for (const [action, path, percent] of [
-    ["Open your websites", "**/seo", "40"],
+    ["Open the insights", "**/insights", "40"],
     ["Open the workspace", "**/workspace", "60"],
-    ["Choose notifications", "**/settings/notifications", "80"],
+    ["Open analytics", "**/analytics", "80"],
   ] as const) {
     await page.getByRole("link", { name: "Kaja, to the dashboard" }).click();
     await page.getByRole("button", { name: action }).waitFor();

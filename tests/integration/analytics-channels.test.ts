@@ -33,6 +33,7 @@ describe("rules for channels", () => {
     const site = newSite();
     const object = siteObject({ env }, site);
     await collect(site, [...visit(1, START, "google"), ...visit(2, START + days(1), "x")]);
+    await rows(site, "INSERT INTO rolled_days (day) SELECT day FROM dirty_days");
     await rows(site, "DELETE FROM dirty_days RETURNING day");
     const rules = [{ channel: "Search and mail", conditions: [{ field: "referrer", operator: "ends_with", value: "google.com" }] }] as const;
     expect(await object.setChannelRules({ version: 2, rules })).toEqual({ changed: 1 });
@@ -45,9 +46,6 @@ describe("rules for channels", () => {
     ]);
     expect(await object.setChannelRules({ version: 1, rules: [] })).toEqual({ changed: 0 });
     expect(await object.setChannelRules({ version: 3, rules: [] })).toEqual({ changed: 2 });
-    await object.erase();
-    await collect(site, visit(1, START, "google"));
-    expect(await rows(site, "SELECT channel FROM origins")).toEqual([{ channel: "Organic Search" }]);
   });
 });
 

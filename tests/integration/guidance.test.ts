@@ -280,7 +280,7 @@ describe("the forms of pages without scripts", () => {
     const account = await create();
     const led: (string | null)[] = [];
     for (const { id } of (await guidanceOf(account)).steps) led.push((await post(account, { intent: "complete", step: id })).headers.get("location"));
-    expect(led).toEqual(["/dashboard", "/seo/new", "/seo", "/workspace", "/settings/notifications"]);
+    expect(led).toEqual(["/dashboard", "/seo/new", "/insights", "/workspace", "/analytics"]);
     expect((await guidanceOf(account)).onboarding).toMatchObject({ currentStep: "completed", isActive: false });
     expect((await guidanceOf(account)).progress?.achievements.map(({ id }) => id)).toEqual(["tutorial-done"]);
     expect((await post(account, { intent: "restart" })).status).toBe(303);

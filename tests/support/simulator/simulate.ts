@@ -71,7 +71,7 @@ function* arrive(options: SimulatorOptions, { visits, bots, firstDay, lastDay }:
   for (let day = firstDay; day <= lastDay; day++) {
     for (const visit of visitsOf(random, options, day, day - firstDay, regulars, newId)) {
       visits.push(visit);
-      for (const event of visit.events) waiting.push(...sendings(random, options, event));
+      waiting.push(...sendingsOf(random, options, visit));
     }
     for (let count = random.poisson(options.visitsPerDay * 0.1); count > 0; count--) {
       const bot = botHit(random, day);
@@ -83,6 +83,18 @@ function* arrive(options: SimulatorOptions, { visits, bots, firstDay, lastDay }:
     waiting = waiting.filter(({ arrivedMs }) => arrivedMs >= endMs);
     yield* due;
   }
+}
+
+/** The events of a visit on their way. That a page was left is told by the page itself, once what came before got through. */
+function sendingsOf(random: Random, options: SimulatorOptions, { events }: TrueVisit): Arrival[] {
+  let throughMs = 0;
+  return events.flatMap((event) => {
+    const sent = sendings(random, options, event);
+    const behindMs = event.kind === "leave" ? Math.max(0, throughMs + 1 - (sent[0]?.arrivedMs ?? 0)) : 0;
+    const arrivals = sent.map((arrival) => ({ ...arrival, arrivedMs: arrival.arrivedMs + behindMs }));
+    throughMs = Math.max(throughMs, arrivals[0]?.arrivedMs ?? 0);
+    return arrivals;
+  });
 }
 
 /** An event on its way: at once, or late, or twice. */

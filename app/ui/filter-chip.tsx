@@ -16,10 +16,18 @@ export function withParam(search: URLSearchParams, name: string, value: string |
   return `?${next}`;
 }
 
+interface FilterChipProps {
+  name: string;
+  value: string;
+  /** What holds while the address says nothing; null: nothing does. */
+  byDefault?: string | null;
+  children: ReactNode;
+}
+
 /** A filter that is a link: on sets the parameter, off removes it. */
-export function FilterChip({ name, value, children }: { name: string; value: string; children: ReactNode }) {
+export function FilterChip({ name, value, byDefault = null, children }: FilterChipProps) {
   const [search] = useSearchParams();
-  const on = search.get(name) === value;
+  const on = (search.get(name) ?? byDefault) === value;
   return (
     <Link
       to={withParam(search, name, on ? null : value)}

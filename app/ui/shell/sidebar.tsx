@@ -1,5 +1,6 @@
-import { NavLink } from "@remix-run/react";
+import { Link, NavLink, useLocation } from "@remix-run/react";
 import { ChevronDown } from "lucide-react";
+import type { ReactNode } from "react";
 import { sidebarModules } from "#app/modules.ts";
 import { cx } from "../cx.ts";
 import { ModuleIcon } from "../module-icon.tsx";
@@ -33,18 +34,10 @@ export function Sidebar({ user, label }: { user: ShellUser; label: string }) {
             <ul>
               {modules.map((module) => (
                 <li key={module.id}>
-                  <NavLink
-                    to={module.href ?? "/dashboard"}
-                    className={({ isActive }) =>
-                      cx(
-                        "flex items-center gap-2.5 rounded-s px-2 py-1.5 text-sm pointer-coarse:min-h-11",
-                        isActive ? "bg-brand-soft font-[650] text-brand" : "font-medium text-ink-2 hover:bg-sunken",
-                      )
-                    }
-                  >
+                  <ModuleLink href={module.href ?? "/dashboard"}>
                     <ModuleIcon name={module.icon} size={16} />
                     {module.shortTitle}
-                  </NavLink>
+                  </ModuleLink>
                 </li>
               ))}
             </ul>
@@ -52,5 +45,29 @@ export function Sidebar({ user, label }: { user: ShellUser; label: string }) {
         ))}
       </nav>
     </>
+  );
+}
+
+const linkClass = (isCurrent: boolean): string =>
+  cx(
+    "flex items-center gap-2.5 rounded-s px-2 py-1.5 text-sm pointer-coarse:min-h-11",
+    isCurrent ? "bg-brand-soft font-[650] text-brand" : "font-medium text-ink-2 hover:bg-sunken",
+  );
+
+/** A tool that is a part of another one's page is current only where the address names that part. */
+function ModuleLink({ href, children }: { href: string; children: ReactNode }) {
+  const { hash } = useLocation();
+  if (!href.includes("#")) {
+    return (
+      <NavLink to={href} className={({ isActive }) => linkClass(isActive)}>
+        {children}
+      </NavLink>
+    );
+  }
+  const isCurrent = hash !== "" && href.endsWith(hash);
+  return (
+    <Link to={href} aria-current={isCurrent ? "page" : undefined} className={linkClass(isCurrent)}>
+      {children}
+    </Link>
   );
 }

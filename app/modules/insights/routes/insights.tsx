@@ -57,13 +57,13 @@ export default function Insights() {
           <nav aria-label="Website and period" className="flex flex-wrap gap-2">
             {sites.length > 1
               ? sites.map(({ id, name }) => (
-                  <FilterChip key={id} name="site" value={id}>
+                  <FilterChip key={id} name="site" value={id} byDefault={site.id}>
                     {name}
                   </FilterChip>
                 ))
               : null}
             {[7, 28, 90].map((days) => (
-              <FilterChip key={days} name="days" value={`${days}`}>
+              <FilterChip key={days} name="days" value={`${days}`} byDefault="28">
                 {days} days
               </FilterChip>
             ))}

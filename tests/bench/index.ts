@@ -1,5 +1,6 @@
 // `npm run bench` runs every section; `npm run bench -- gateway sizes` only these.
 import { cpus, totalmem } from "node:os";
+import { benchAnalytics } from "./analytics.ts";
 import { benchCrawl } from "./crawl.ts";
 import { benchCrawlSize } from "./crawl-size.ts";
 import { benchGateway } from "./gateway.ts";
@@ -25,6 +26,7 @@ const against =
   };
 
 const sections = {
+  analytics: against(() => startRaw(), benchAnalytics),
   gateway: against(() => startProduct(), benchGateway),
   peers: against(() => startRaw(), benchPeers),
   memory: against(() => startRaw(), benchMemory),

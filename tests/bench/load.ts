@@ -4,6 +4,8 @@ import { median, percentile } from "./stats.ts";
 export interface Load {
   url: string;
   headers?: Record<string, string>;
+  /** What is posted, made anew for each request, with headers of its own; a GET otherwise. */
+  post?: () => { body: string; headers: Record<string, string> };
   connections: number;
   /** Ends after so many requests, or after so much time; whichever comes first. */
   count?: number;
@@ -77,13 +79,21 @@ function once(socket: Socket, message: string): Promise<number> {
 export async function send({
   url: address,
   headers = {},
+  post,
   connections,
   count = Number.POSITIVE_INFINITY,
   durationMs = Number.POSITIVE_INFINITY,
 }: Load): Promise<Round> {
   const url = new URL(address);
-  const fields = Object.entries({ host: url.host, accept: "*/*", ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
-  const message = `GET ${url.pathname}${url.search} HTTP/1.1\r\n${fields.join("")}\r\n`;
+  const head = (method: string, more: Record<string, string>) => {
+    const fields = Object.entries({ host: url.host, accept: "*/*", ...headers, ...more }).map(([name, value]) => `${name}: ${value}\r\n`);
+    return `${method} ${url.pathname}${url.search} HTTP/1.1\r\n${fields.join("")}\r\n`;
+  };
+  const get = head("GET", {});
+  const posted = (made: NonNullable<Load["post"]>): string => {
+    const { body, headers: own } = made();
+    return head("POST", { ...own, "content-length": String(Buffer.byteLength(body)) }) + body;
+  };
   const sockets = await Promise.all(Array.from({ length: connections }, () => open(url)));
   const timesMs: number[] = [];
   const statuses = new Map<number, number>();
@@ -92,6 +102,7 @@ export async function send({
   await Promise.all(
     sockets.map(async (socket) => {
       while (left-- > 0 && performance.now() < startedAtMs + durationMs) {
+        const message = post ? posted(post) : get;
         const sentAtMs = performance.now();
         const status = await once(socket, message);
         timesMs.push(performance.now() - sentAtMs);

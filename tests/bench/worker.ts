@@ -1,4 +1,8 @@
 import { Hono } from "hono";
+import type { Collected } from "#app/modules/analytics/domain/event.ts";
+import type { BreakdownQuery, Selection } from "#app/modules/analytics/domain/query.ts";
+import type { SiteRpc } from "#app/modules/analytics/site/site-rpc.ts";
+import { SiteObject as ProductSiteObject } from "#app/modules/analytics/site.object.server.ts";
 import type { CrawlPlan, CrawlProgress, CrawlRpc } from "#app/modules/seo/domain/crawl.ts";
 import worker from "#functions/worker.ts";
 
@@ -8,6 +12,15 @@ export type BenchCrawlPlan = CrawlPlan;
 export type BenchCrawlProgress = CrawlProgress;
 
 const crawl = (env: Env, id: string) => env.CRAWL.get(env.CRAWL.idFromName(id)) as unknown as CrawlRpc;
+
+/** The product's object of a site, whose alarm does not have to be waited for. */
+export class SiteObject extends ProductSiteObject {
+  rollUp(): Promise<void> {
+    return this.alarm();
+  }
+}
+
+const site = (env: Env, id: string) => env.SITE.get(env.SITE.idFromName(id)) as unknown as SiteRpc & { rollUp(): Promise<void> };
 
 /** Statements that the product sent to D1 since they were last asked for. */
 let queries = 0;
@@ -53,6 +66,17 @@ const bare = new Hono<{ Bindings: Env }>()
     await object.check(1_000);
     return c.json(await c.env.DB.prepare(row).bind(c.req.query("workspace"), c.req.query("id")).first());
   })
+  .post("/bench/collect", async (c) => {
+    await c.req.json();
+    return c.body(null, 202);
+  })
+  .post("/bench/site/fill", async (c) => c.json(await site(c.env, c.req.query("id") ?? "").collect(await c.req.json<Collected>())))
+  .post("/bench/site/roll-up", async (c) => {
+    await site(c.env, c.req.query("id") ?? "").rollUp();
+    return c.body(null, 204);
+  })
+  .post("/bench/site/totals", async (c) => c.json(await site(c.env, c.req.query("id") ?? "").totals(await c.req.json<Selection>())))
+  .post("/bench/site/breakdown", async (c) => c.json(await site(c.env, c.req.query("id") ?? "").breakdown(await c.req.json<BreakdownQuery>())))
   .post("/bench/crawl", async (c) => {
     const plan = await c.req.json<CrawlPlan>();
     await crawl(c.env, plan.crawlId).start(plan);

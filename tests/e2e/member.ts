@@ -50,6 +50,10 @@ export async function becomeMember(page: Page, email: string, who: "new" | "guid
 export interface Member {
   /** Makes a key with the scope "seo" and this many requests per hour; returns its secret. */
   createKey(rateLimit: string): Promise<string>;
+  /** Begins to measure a website; returns its id. */
+  createSite(host: string): Promise<string>;
+  /** Ids of all events of a measured website, in the order of their arrival. */
+  eventIds(siteId: string): Promise<string[]>;
 }
 
 /** A member without a browser. */
@@ -62,6 +66,19 @@ export async function newMember(origin: string, name: string): Promise<Member> {
       const secret = /kj_live_[1-9A-HJ-NP-Za-km-z]{38}/.exec(page)?.[0];
       if (!secret) throw new Error("No key was made");
       return secret;
+    },
+    createSite: async (host) => {
+      const made = await post(client, "/analytics/new", { name: host, hosts: host, timeZone: "UTC", currency: "EUR" });
+      const id = made.headers().location?.split("/").at(-1);
+      if (!id) throw new Error("No website was added");
+      return id;
+    },
+    eventIds: async (siteId) => {
+      const lines = await (await client.get(`/analytics/sites/${siteId}/export.ndjson`)).text();
+      return lines
+        .split("\n")
+        .filter(Boolean)
+        .map((line) => (JSON.parse(line) as { id: string }).id);
     },
   };
 }

@@ -1,0 +1,132 @@
+import type { Filter } from "#app/modules/analytics/domain/dimensions.ts";
+import type { Collected, CollectedEvent } from "#app/modules/analytics/domain/event.ts";
+import { newId } from "#app/platform/ids.ts";
+import { seconds } from "#app/shared/time.ts";
+import { openDatabase } from "#db/client.ts";
+import { analyticsSites } from "#db/schema/analytics.ts";
+import { createAccount } from "#tests/support/factories.ts";
+import { simulate } from "#tests/support/simulator/simulate.ts";
+import { type Load, type Round, sendExpecting } from "./load.ts";
+import type { BenchProduct } from "./product.ts";
+import { compare, interleave, median, report, reportCount } from "./stats.ts";
+
+const ROUND_MS = seconds(2);
+const CHROME = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36";
+const HOST = "measured.example";
+/** Events of 30 days; `BENCH_EVENTS` takes more. */
+const EVENTS = Number(process.env.BENCH_EVENTS ?? 1_000_000);
+const DAYS = 30;
+const EVENTS_PER_VISIT = 3.2;
+const BATCH = 5_000;
+const TIMES = 15;
+
+const byRate = (rounds: readonly Round[]) => rounds.map(({ perSecond }) => perSecond);
+
+async function insertSite({ env }: BenchProduct, workspaceId: string): Promise<string> {
+  const now = new Date();
+  const id = newId(now.getTime());
+  await openDatabase({ d1: env.DB })
+    .insert(analyticsSites)
+    .values({ id, workspaceId, name: "Bench", hosts: [HOST], timeZone: "UTC", currency: "EUR", createdAt: now, updatedAt: now });
+  return id;
+}
+
+/** Page views of one site, each of a visitor's own browser, against the same body posted to a bare route. */
+async function measureCollection(product: BenchProduct, siteId: string): Promise<void> {
+  let made = 0;
+  const post = () => {
+    const number = made++;
+    const event = { id: `bench-${number}`, kind: "view", url: `https://${HOST}/page-${number % 200}`, referrer: "https://www.google.com/" };
+    return {
+      body: JSON.stringify({ site: siteId, events: [event] }),
+      headers: { "content-type": "text/plain", "cf-connecting-ip": `198.18.${(number >> 8) & 255}.${number & 255}` },
+    };
+  };
+  const headers = { "user-agent": CHROME, origin: `https://${HOST}` };
+  for (const connections of [16, 128]) {
+    const run = (url: string) => () => sendExpecting(202, { url, headers, post, connections, durationMs: ROUND_MS } satisfies Load);
+    const rounds = await interleave({ ours: run(`${product.origin}/e`), bare: run(`${product.origin}/bench/collect`) });
+    report(
+      `POST /e, one event each, on one site: bot check, agent, visitor, visit, on disk when answered; against a bare Hono POST of the same body (${connections} connections)`,
+      "requests/s",
+      compare(byRate(rounds.ours), byRate(rounds.bare)),
+      { atLeast: 0.5 },
+    );
+  }
+}
+
+async function call<T>({ origin }: BenchProduct, path: string, siteId: string, body: unknown): Promise<T | null> {
+  const response = await fetch(`${origin}/bench/site/${path}?id=${siteId}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+  return response.status === 204 ? null : ((await response.json()) as T);
+}
+
+/** Fills a site by the object's own way, as fast as it takes it; returns its first day. */
+async function fill(product: BenchProduct, siteId: string, workspaceId: string): Promise<{ firstDay: number; lastDay: number; count: number }> {
+  const firstDay = new Date(Date.now() - (DAYS + 1) * 86_400_000).toISOString().slice(0, 10);
+  const simulation = simulate({ seed: 7, firstDay, days: DAYS, visitsPerDay: EVENTS / DAYS / EVENTS_PER_VISIT, lateShare: 0 });
+  const site: Collected["site"] = { siteId, workspaceId, timeZone: "Europe/Tallinn", retentionDays: 400, version: 1 };
+  let batch: CollectedEvent[] = [];
+  let count = 0;
+  const startedAtMs = performance.now();
+  const flush = async () => {
+    if (batch.length > 0) await call(product, "fill", siteId, { site, events: batch, bots: [] } satisfies Collected);
+    count += batch.length;
+    batch = [];
+  };
+  for (const { event } of simulation.arrivals) {
+    if (event && batch.push(event) === BATCH) await flush();
+  }
+  await flush();
+  const tookMs = performance.now() - startedAtMs;
+  console.log(
+    `  Filled with ${count.toLocaleString("en")} events in batches of ${BATCH.toLocaleString("en")}: ${Math.round((count / tookMs) * 1_000).toLocaleString("en")} events/s`,
+  );
+  return { ...simulation, count };
+}
+
+async function medianMs(ask: () => Promise<unknown>): Promise<number> {
+  const timesMs: number[] = [];
+  for (let time = 0; time < TIMES; time++) {
+    const startedAtMs = performance.now();
+    await ask();
+    timesMs.push(performance.now() - startedAtMs);
+  }
+  return median(timesMs);
+}
+
+/** How long reading takes, seen from outside: the way to the object and back is part of it. */
+async function measureReading(product: BenchProduct, siteId: string, workspaceId: string): Promise<void> {
+  const { firstDay, lastDay } = await fill(product, siteId, workspaceId);
+  const startedAtMs = performance.now();
+  await call(product, "roll-up", siteId, {});
+  console.log(`  Rolled up ${DAYS} days in ${((performance.now() - startedAtMs) / 1_000).toFixed(1)} s`);
+  const range = { fromDay: firstDay, toDay: lastDay };
+  const pages = { dimension: "page", order: { by: "visitors", descending: true }, limit: 10, offset: 0 } as const;
+  const filters: Filter[] = [
+    { dimension: "country", operator: "is", values: ["EE"] },
+    { dimension: "device", operator: "is", values: ["mobile"] },
+  ];
+  const day = { fromDay: lastDay, toDay: lastDay };
+  const ask = (path: string, body: unknown) => medianMs(() => call(product, path, siteId, body));
+  reportCount("Totals of 30 days, rolled up, ms", await ask("totals", { range, filters: [], goals: [] }), 50, 1);
+  reportCount("Pages of 30 days, rolled up, ms", await ask("breakdown", { range, filters: [], goals: [], ...pages }), 50, 1);
+  reportCount(
+    "Pages of one day, cut down by country and device, from single visits, ms",
+    await ask("breakdown", { range: day, filters, goals: [], ...pages }),
+    200,
+    1,
+  );
+}
+
+/** Collection and reading of measured websites. */
+export async function benchAnalytics(product: BenchProduct): Promise<void> {
+  console.log("\nAnalytics: one website");
+  const { workspaceId } = await createAccount(product.env, { plan: "pro" });
+  await measureCollection(product, await insertSite(product, workspaceId));
+  await measureReading(product, newId(), workspaceId);
+}

@@ -36,7 +36,7 @@ async function measureCollection(product: BenchProduct, siteId: string): Promise
   let made = 0;
   const post = () => {
     const number = made++;
-    const event = { id: `bench-${number}`, kind: "view", url: `https://${HOST}/page-${number % 200}`, referrer: "https://www.google.com/" };
+    const event = { id: `bench-event-${number}`, kind: "view", url: `https://${HOST}/page-${number % 200}`, referrer: "https://www.google.com/" };
     return {
       body: JSON.stringify({ site: siteId, events: [event] }),
       headers: { "content-type": "text/plain", "cf-connecting-ip": `198.18.${(number >> 8) & 255}.${number & 255}` },

@@ -1,70 +1,10 @@
-import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { ANALYTICS_OWNERSHIP } from "./ownership-analytics.ts";
+import { DELETE, email, exportedBy, notExported, OPERATIONAL, type OwnershipRule, unnamed, user, workspace } from "./ownership-rule.ts";
 import * as schema from "./schema/index.ts";
 
-/** Whose a row is by one of its columns: a person's id, a person's mail address, or a workspace's id. */
-export type Whose = "user" | "email" | "workspace";
-
-/** What becomes of a row that a column ties to somebody who is erased. */
-export type Fate =
-  | { act: "delete" }
-  /** The row stays without the person: these columns get these values. */
-  | { act: "set"; values: Readonly<Record<string, string | null>> }
-  /** The workspace stays with the others: another owner takes this place. */
-  | { act: "pass_on" };
-
-/** One column that ties a row to somebody. */
-export interface Claim {
-  whose: Whose;
-  column: SQLiteColumn;
-  /** What stands before the id in the column: "user:". */
-  prefix?: string;
-  fate: Fate;
-}
-
-/** What a person gets of a table: the rows tied by the first claim of this kind, without the columns named in `secret`. */
-export interface ExportRule {
-  by: Whose;
-  /** What the file holds, for the README of the export. */
-  about: string;
-  secret?: readonly string[];
-}
-
-export interface OwnershipRule {
-  table: SQLiteTable;
-  /** Empty: nobody's, for the reason given. */
-  claims: readonly Claim[];
-  /** Why rows are nobody's, or why something of them stays. */
-  reason?: string;
-  /** Columns that may go on naming the person in rows that stay, as `reason` says. */
-  keeps?: readonly string[];
-  /** Null: not part of the export, for the reason given. */
-  exported: ExportRule | { by: null; reason: string };
-}
-
-const DELETE: Fate = { act: "delete" };
-const user = (column: SQLiteColumn, fate: Fate = DELETE): Claim => ({ whose: "user", column, fate });
-const email = (column: SQLiteColumn): Claim => ({ whose: "email", column, fate: DELETE });
-const workspace = (column: SQLiteColumn): Claim => ({ whose: "workspace", column, fate: DELETE });
-/** The person's name is taken out of a row that stays. */
-const unnamed = (column: SQLiteColumn, property: string): Claim => user(column, { act: "set", values: { [property]: "" } });
-
-const exportedBy = (by: Whose, about: string, secret: readonly string[] = []): ExportRule => ({ by, about, secret });
-const notExported = (reason: string) => ({ by: null, reason });
-const OPERATIONAL = notExported("Operation of the service; says nothing about one person.");
+export type { Claim, OwnershipRule } from "./ownership-rule.ts";
 
 const {
-  analyticsSites,
-  analyticsChannels,
-  analyticsSalts,
-  analyticsGoals,
-  analyticsFunnels,
-  analyticsRates,
-  realtimeAlerts,
-  analyticsMutes,
-  campaignForecasts,
-  analyticsAnnotations,
-  analyticsSegments,
-  analyticsShares,
   users,
   profiles,
   sessions,
@@ -269,57 +209,7 @@ export const OWNERSHIP: readonly OwnershipRule[] = [
   // Privacy
   { table: dataExports, claims: [user(dataExports.userId)], exported: exportedBy("user", "Your data exports.", ["fileKey"]) },
 
-  // InsightView
-  { table: analyticsSites, claims: [workspace(analyticsSites.workspaceId)], exported: exportedBy("workspace", "Websites whose traffic is measured.") },
-  {
-    table: analyticsChannels,
-    claims: [workspace(analyticsChannels.workspaceId)],
-    exported: exportedBy("workspace", "Rules for the channels of measured websites, and what the channels cost."),
-  },
-  {
-    table: analyticsSalts,
-    claims: [],
-    reason: "Random, and deleted when its day is over; without it nobody can be told from their number.",
-    exported: OPERATIONAL,
-  },
-  { table: analyticsGoals, claims: [workspace(analyticsGoals.workspaceId)], exported: exportedBy("workspace", "Goals of these websites.") },
-  { table: analyticsFunnels, claims: [workspace(analyticsFunnels.workspaceId)], exported: exportedBy("workspace", "Funnels of these websites.") },
-  {
-    table: analyticsRates,
-    claims: [workspace(analyticsRates.workspaceId)],
-    exported: exportedBy("workspace", "Exchange rates entered for sums of several currencies."),
-  },
-  {
-    table: realtimeAlerts,
-    claims: [workspace(realtimeAlerts.workspaceId)],
-    exported: exportedBy("workspace", "What you are told of these websites' traffic as it happens."),
-  },
-  {
-    table: analyticsMutes,
-    claims: [workspace(analyticsMutes.workspaceId), unnamed(analyticsMutes.userId, "userId")],
-    reason: "What a workspace no longer wants to be told stays untold when the person who said so leaves.",
-    exported: exportedBy("workspace", "Unusual stretches of traffic that are not shown any more."),
-  },
-  {
-    table: campaignForecasts,
-    claims: [workspace(campaignForecasts.workspaceId)],
-    exported: exportedBy("workspace", "When each campaign's figures were last looked at for a prediction."),
-  },
-  {
-    table: analyticsAnnotations,
-    claims: [workspace(analyticsAnnotations.workspaceId), unnamed(analyticsAnnotations.createdBy, "createdBy")],
-    exported: exportedBy("workspace", "What was noted on days of these websites."),
-  },
-  {
-    table: analyticsSegments,
-    claims: [workspace(analyticsSegments.workspaceId), unnamed(analyticsSegments.createdBy, "createdBy")],
-    exported: exportedBy("workspace", "Filters that were saved under a name."),
-  },
-  {
-    table: analyticsShares,
-    claims: [workspace(analyticsShares.workspaceId), unnamed(analyticsShares.createdBy, "createdBy")],
-    exported: exportedBy("workspace", "Links to the figures of these websites, without their tokens and passwords.", ["tokenHash", "passwordHash"]),
-  },
+  ...ANALYTICS_OWNERSHIP,
 
   // SEO Engine
   { table: seoProjects, claims: [workspace(seoProjects.workspaceId)], exported: exportedBy("workspace", "Websites of the workspaces you own.") },

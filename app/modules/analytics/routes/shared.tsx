@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import type { ReactNode } from "react";
 import { NO_STORE } from "#app/platform/http/cache.ts";
 import { EMBEDDABLE_POLICY } from "#app/platform/http/csp.ts";
 import { publicPageHeaders } from "#app/platform/http/public-page.ts";
@@ -8,9 +7,7 @@ import { parseForm } from "#app/platform/http/submission.server.ts";
 import { isUnlocked, unlock } from "#app/platform/links/link-door.server.ts";
 import type { RouteHandle } from "#app/root.tsx";
 import { HTTP_STATUS } from "#app/shared/error.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Card } from "#app/ui/card.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { DeadLink, LockedLink } from "#app/ui/link-door.tsx";
 import { listAnnotations } from "../notes.server.ts";
 import { readOverview, readQuestion, type ShownOverview } from "../read-overview.server.ts";
 import { readingOf } from "../reading.server.ts";
@@ -82,49 +79,11 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   return data({ error: message }, { status: HTTP_STATUS[code], headers: retryAfterSeconds ? { "Retry-After": String(retryAfterSeconds) } : {} });
 }
 
-function Door({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <main id="main" className="grid min-h-dvh content-center justify-items-center px-4 py-10">
-      <Card className="grid w-full max-w-[440px] gap-4 p-6 sm:p-8">
-        <h1 className="font-bold text-2xl tracking-tight">{title}</h1>
-        {children}
-      </Card>
-    </main>
-  );
-}
-
 export default function SharedOverview() {
   const shown = useLoaderData<typeof loader>();
   const error = useActionData<typeof action>()?.error;
-  if (shown.state === "dead") {
-    return (
-      <Door title="This link does not work">
-        <p className="text-[15px] text-ink-2">{shown.message}</p>
-      </Door>
-    );
-  }
-  if (shown.state === "locked") {
-    return (
-      <Door title="This link has a password">
-        <p className="text-[15px] text-ink-2">Whoever sent you the link has it. It opens the figures in this browser for two hours.</p>
-        <form method="post" className="grid gap-4">
-          <Field
-            label="Password"
-            name="password"
-            type="password"
-            autoComplete="off"
-            required
-            maxLength={128}
-            autoFocus={Boolean(error)}
-            errors={error ? [error] : undefined}
-          />
-          <Button type="submit" look="primary" size="l" className="w-full">
-            Show the figures
-          </Button>
-        </form>
-      </Door>
-    );
-  }
+  if (shown.state === "dead") return <DeadLink message={shown.message} />;
+  if (shown.state === "locked") return <LockedLink title="This link has a password" what="the figures" open="Show the figures" error={error} />;
   const { title, overview, embedded, timeZone } = shown;
   return (
     <main id="main" className={embedded ? "p-3" : "mx-auto max-w-[1240px] px-4 py-8 sm:px-6"}>

@@ -13,11 +13,12 @@ import { publicPageHeaders } from "#app/platform/http/public-page.ts";
 import { parseForm } from "#app/platform/http/submission.server.ts";
 import type { RouteHandle } from "#app/root.tsx";
 import { HTTP_STATUS } from "#app/shared/error.ts";
+import { DeadLink, LockedLink } from "#app/ui/link-door.tsx";
 import { reportPasswordSchema } from "../schema.ts";
 import { countView } from "../share-repo.server.ts";
 import { coverOf, type ReportContent, type ReportCover, readReportContent } from "../shared-content.server.ts";
 import { findSharedReport, isUnlocked, unlock } from "../shared-report.server.ts";
-import { DeadReport, LockedReport, UnfinishedReport } from "../ui/report/doors.tsx";
+import { UnfinishedReport } from "../ui/report/doors.tsx";
 import styles from "../ui/report/report.css?url";
 import { Report } from "../ui/report/report.tsx";
 
@@ -72,8 +73,8 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 export default function SharedReportPage() {
   const shown = useLoaderData<typeof loader>();
   const error = useActionData<typeof action>()?.error;
-  if (shown.state === "dead") return <DeadReport message={shown.message} />;
-  if (shown.state === "locked") return <LockedReport error={error} />;
+  if (shown.state === "dead") return <DeadLink message={shown.message} />;
+  if (shown.state === "locked") return <LockedLink title="This report has a password" what="the report" open="Open the report" error={error} />;
   if (shown.state === "unfinished") return <UnfinishedReport title={shown.cover.title} site={shown.cover.site} />;
   return <Report cover={shown.cover} content={shown.content} />;
 }

@@ -94,7 +94,9 @@ function place(words: Words, visits: OpenVisits, rows: Rows, event: CollectedEve
     return extend(words, rows, first, event, hour);
   }
   const left = event.kind === "leave" ? visits.findBefore(event.visitor, event.atMs) : undefined;
-  return left ?? begin(words, visits, rows, event, hour);
+  if (!left) return begin(words, visits, rows, event, hour);
+  rows.days.add(Math.floor(left.hour / 24));
+  return left;
 }
 
 /** Makes one visit of two whose gap is closed; the earlier one goes on. */

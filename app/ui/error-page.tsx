@@ -21,7 +21,8 @@ const PLAN_REQUIRED = { title: "Your plan does not include this", message: "Noth
 /** The status of what a loader or an action threw; anything but a response is a bug of ours. */
 export const statusOf = (error: unknown): number => (isRouteErrorResponse(error) ? error.status : 500);
 
-const isPlanRefusal = (error: unknown): boolean => isRouteErrorResponse(error) && (error.data as { code?: unknown } | null)?.code === "plan_required";
+/** Whether the plan of the workspace lacks what was asked for. */
+export const isPlanRefusal = (error: unknown): boolean => isRouteErrorResponse(error) && (error.data as { code?: unknown } | null)?.code === "plan_required";
 
 /** What the tab of the browser says of a page that could not be shown. */
 export const errorTitle = (status: number): string => `${(TEXTS[status] ?? UNEXPECTED).title} · Kaja`;

@@ -1,4 +1,6 @@
 import type { AppContext } from "#app/platform/context.server.ts";
+import { countryName } from "#app/shared/country.ts";
+import { days } from "#app/shared/time.ts";
 import { oneDecimal } from "#app/ui/number.ts";
 import { calendarFile } from "./domain/calendar/ics.ts";
 import { CALENDAR_COUNTRIES, marketingDates } from "./domain/calendar/marketing-dates.ts";
@@ -7,7 +9,7 @@ import { wallDay } from "./domain/site-clock.ts";
 import type { SiteRow } from "./repo.server.ts";
 import type { SiteRpc } from "./site/site-rpc.ts";
 
-const DAY_MS = 86_400_000;
+const DAY_MS = days(1);
 const SHOWN_DAYS = 90;
 const HISTORY_DAYS = 800;
 /** What a subscription holds: the past year, so that nothing vanishes, and the next. */
@@ -15,15 +17,13 @@ const FEED_DAYS = { back: 366, ahead: 550 } as const;
 const DEFAULT_COUNTRY = "US";
 
 const FULL = new Intl.DateTimeFormat("en-GB", { weekday: "short", day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
-const REGIONS = new Intl.DisplayNames("en", { type: "region" });
-
-const nameOf = (country: string): string => REGIONS.of(country) ?? country;
 
 /** The country asked for; the United States when it is none of the calendar. */
 export const calendarCountry = (asked: string | null): string => CALENDAR_COUNTRIES.find((country) => country === asked?.toUpperCase()) ?? DEFAULT_COUNTRY;
 
 /** Countries to choose from, by name. */
-export const calendarCountries = () => CALENDAR_COUNTRIES.map((code) => ({ code, name: nameOf(code) })).toSorted((a, b) => a.name.localeCompare(b.name, "en"));
+export const calendarCountries = () =>
+  CALENDAR_COUNTRIES.map((code) => ({ code, name: countryName(code) })).toSorted((a, b) => a.name.localeCompare(b.name, "en"));
 
 /** The marketing dates of the next 90 days, each with what it did for this site the years before. */
 export async function readCalendar(context: Pick<AppContext, "now">, { site, object }: { site: SiteRow; object: SiteRpc }, country: string) {
@@ -52,5 +52,5 @@ export function calendarFeed(country: string, now: Date, host: string): string {
   const today = Math.floor(now.getTime() / DAY_MS);
   const dates = marketingDates(country, today - FEED_DAYS.back, today + FEED_DAYS.ahead);
   // The stamp of a day, so that a feed read twice on it is the same.
-  return calendarFile(`Marketing dates, ${nameOf(country)}`, country, dates, { host, stampMs: today * DAY_MS });
+  return calendarFile(`Marketing dates, ${countryName(country)}`, country, dates, { host, stampMs: today * DAY_MS });
 }

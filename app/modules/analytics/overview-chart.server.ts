@@ -1,3 +1,4 @@
+import { hours } from "#app/shared/time.ts";
 import { type TimeChartShape, timeChartShape } from "#app/ui/chart/time-chart-shape.ts";
 import { compact } from "#app/ui/number.ts";
 import { METRIC_LABELS, type Metric, metricOf } from "./domain/figures.ts";
@@ -6,7 +7,7 @@ import type { Interval, SeriesPoint } from "./domain/query.ts";
 import { dayText } from "./domain/site-clock.ts";
 import { metricText } from "./figure-words.server.ts";
 
-const HOUR_MS = 3_600_000;
+const HOUR_MS = hours(1);
 const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", ...options });
 const SHORT_DAY = format({ day: "numeric", month: "short" });
 const HOUR = format({ hour: "2-digit", minute: "2-digit" });

@@ -1,6 +1,7 @@
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import type { AppContext, RequestContext } from "#app/platform/context.server.ts";
 import { ok, type Result } from "#app/shared/result.ts";
+import { days } from "#app/shared/time.ts";
 import type { DayRange } from "./domain/dimensions.ts";
 import { type Figures, NO_FIGURES, type Selection } from "./domain/query.ts";
 import { dayText, parseDay, wallDay } from "./domain/site-clock.ts";
@@ -10,7 +11,7 @@ import { getSite } from "./service.server.ts";
 import type { SiteRpc } from "./site/site-rpc.ts";
 import { siteObject } from "./site-object.server.ts";
 
-const DAY_MS = 86_400_000;
+const DAY_MS = days(1);
 /** Values of the compared period that are looked through for those of the page. */
 const COMPARED_ROWS = 1_000;
 

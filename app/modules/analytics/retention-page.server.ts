@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { days } from "#app/shared/time.ts";
 import { exact } from "#app/ui/number.ts";
 import { type RetentionReport, UNITS, type Unit } from "./domain/retention.ts";
 import { wallDay } from "./domain/site-clock.ts";
@@ -6,7 +7,7 @@ import { type OpenSite, openSite } from "./open-site.server.ts";
 import { share } from "./report-words.server.ts";
 import { RETENTION_DAYS } from "./site-object.server.ts";
 
-const DAY_MS = 86_400_000;
+const DAY_MS = days(1);
 const DAY = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
 const MONTH = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" });
 

@@ -1,3 +1,5 @@
+import { countryName } from "#app/shared/country.ts";
+import { days } from "#app/shared/time.ts";
 import { type TimeChartShape, timeChartShape } from "#app/ui/chart/time-chart-shape.ts";
 import { counted, exact, oneDecimal } from "#app/ui/number.ts";
 import type { Dimension } from "./domain/dimensions.ts";
@@ -9,12 +11,11 @@ import { weekdayOf } from "./domain/trends/seasonality.ts";
 import { FORECAST_DAYS, type FoundAnomaly, type Trends, type Why } from "./trends.server.ts";
 
 const SHOWN_DAYS = 120;
-const DAY_MS = 86_400_000;
+const DAY_MS = days(1);
 const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 const FULL = new Intl.DateTimeFormat("en-GB", { weekday: "short", day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
 const SHORT = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" });
 const MONTH = new Intl.DateTimeFormat("en-GB", { month: "long", timeZone: "UTC" });
-const REGIONS = new Intl.DisplayNames("en", { type: "region" });
 
 const whole = (value: number): string => exact(Math.round(value));
 
@@ -91,12 +92,7 @@ const NAMES: Partial<Record<Dimension, string>> = {
 
 function valueWords(dimension: Dimension, value: string): string {
   if (value === "") return dimension === "source" ? "Direct or none" : dimension === "campaign" ? "None" : "Unknown";
-  if (dimension !== "country") return value;
-  try {
-    return REGIONS.of(value) ?? value;
-  } catch {
-    return value;
-  }
+  return dimension === "country" ? countryName(value) : value;
 }
 
 const signed = (value: number): string => `${value > 0 ? "+" : ""}${oneDecimal(value)}`;

@@ -1,7 +1,7 @@
+import { countryName } from "#app/shared/country.ts";
 import { DIMENSION_WORDS, OPERATOR_WORDS } from "./domain/dimension-words.ts";
 import type { Dimension, Filter } from "./domain/dimensions.ts";
 
-const REGIONS = new Intl.DisplayNames("en", { type: "region" });
 const LANGUAGES = new Intl.DisplayNames("en", { type: "language" });
 
 /** What the empty value means, where it is more than "Unknown". */
@@ -27,15 +27,15 @@ function named(names: Intl.DisplayNames, code: string): string {
 function placeText(value: string): string {
   const colon = value.indexOf(":");
   const [country, place] = [value.slice(0, Math.max(0, colon)), value.slice(colon + 1)];
-  if (place === "") return country === "" ? "Unknown" : `Unknown, ${named(REGIONS, country)}`;
-  return country === "" ? place : `${place}, ${named(REGIONS, country)}`;
+  if (place === "") return country === "" ? "Unknown" : `Unknown, ${countryName(country)}`;
+  return country === "" ? place : `${place}, ${countryName(country)}`;
 }
 
 /** A value of a dimension as people call it. */
 export function valueText(dimension: Dimension, value: string): string {
   if (dimension === "region" || dimension === "city") return placeText(value);
   if (value.trim() === "") return EMPTY[dimension] ?? "Unknown";
-  if (dimension === "country") return named(REGIONS, value);
+  if (dimension === "country") return countryName(value);
   if (dimension === "language") return named(LANGUAGES, value);
   if (dimension === "device") return value === "tv" ? "TV" : value.charAt(0).toUpperCase() + value.slice(1);
   return value;

@@ -6,6 +6,7 @@ import { PLANS, type Plan } from "#app/platform/access/plans.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import type { Session } from "#app/platform/session/session.server.ts";
 import { readUsage } from "#app/platform/usage/usage.server.ts";
+import { countryName } from "#app/shared/country.ts";
 import { COUNTRY_CODES } from "./domain/countries.ts";
 import { changeKind } from "./domain/subscription.ts";
 import { rateText, SELLER_TERRITORY, type Vat } from "./domain/vat.ts";
@@ -16,10 +17,6 @@ import { choiceLabel, type Situation, situationInWords, statusTag, vatStatusInWo
 
 /** The plan that a URL names; null unless it is one that is sold. */
 export const soldPlan = (name: string | undefined): Plan | null => PRICING.find(({ plan }) => plan === name)?.plan ?? null;
-
-const NAMES = new Intl.DisplayNames("en", { type: "region" });
-
-export const countryName = (code: string): string => NAMES.of(code) ?? code;
 
 /** The countries of the details form, by name; made here so that browser and server show the same ones. */
 export const countryOptions = (): { code: string; name: string }[] =>

@@ -1,8 +1,9 @@
+import { days } from "#app/shared/time.ts";
 import { type TimeChartShape, timeChartShape } from "#app/ui/chart/time-chart-shape.ts";
 import { counted, exact } from "#app/ui/number.ts";
 import type { AdDay, findPredictions, findSilent } from "./repo.server.ts";
 
-const DAY_MS = 86_400_000;
+const DAY_MS = days(1);
 const FULL = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
 const SHORT = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" });
 

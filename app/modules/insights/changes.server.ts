@@ -1,6 +1,7 @@
 import { listGoals, type MeasuredSite, siteReader } from "#app/modules/analytics/index.server.ts";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
+import { countryName } from "#app/shared/country.ts";
 import { dispersion } from "#app/shared/significance.ts";
 import { type Aspect, type Counts, type Finding, findChanges, type Links } from "./domain/changes.ts";
 
@@ -9,16 +10,6 @@ const ASPECTS: readonly Aspect[] = ["source", "channel", "entry_page", "campaign
 const VALUES = 200;
 /** How long the days before the period are looked at for how much they vary. */
 const USUAL_DAYS = 84;
-
-const REGIONS = new Intl.DisplayNames("en", { type: "region" });
-
-function countryName(code: string): string {
-  try {
-    return REGIONS.of(code) ?? code;
-  } catch {
-    return code;
-  }
-}
 
 const NONE: Counts = { visits: 0, bounces: 0, convertedVisits: 0 };
 

@@ -1,7 +1,8 @@
+import { days } from "#app/shared/time.ts";
 import type { DayRange } from "./dimensions.ts";
 import type { Interval } from "./query.ts";
 
-const DAY_MS = 86_400_000;
+const DAY_MS = days(1);
 /** 1970-01-01 was a Thursday, three days after a Monday. */
 const DAYS_SINCE_MONDAY = 3;
 

@@ -1,3 +1,4 @@
+import { days } from "#app/shared/time.ts";
 import type { DayRange } from "./dimensions.ts";
 import type { Interval } from "./query.ts";
 import { dayText, parseDay } from "./site-clock.ts";
@@ -14,7 +15,7 @@ const INTERVALS: readonly Interval[] = ["hour", "day", "week", "month", "year"];
 /** Ten years: further back nobody measured. */
 export const MAX_RANGE_DAYS = 3_660;
 const DEFAULT_PERIOD = "30d";
-const DAY_MS = 86_400_000;
+const DAY_MS = days(1);
 
 /** What part of a site's calendar is read, in what steps, and against what. */
 export interface Period {

@@ -1,3 +1,4 @@
+import { hours } from "#app/shared/time.ts";
 import { zoneOffsetMs } from "#app/shared/zoned-days.ts";
 
 /*
@@ -6,7 +7,7 @@ import { zoneOffsetMs } from "#app/shared/zoned-days.ts";
  * comes twice when clocks are set back is counted as one.
  */
 
-const HOUR_MS = 3_600_000;
+const HOUR_MS = hours(1);
 /** Clocks change at quarters of an hour at the finest. */
 const QUARTER_MS = 900_000;
 const MAX_KNOWN = 10_000;

@@ -1,3 +1,4 @@
+import { hours } from "#app/shared/time.ts";
 import { EVENT_KINDS } from "../domain/event.ts";
 import { type FunnelEvent, percentileOf, walkFunnel } from "../domain/funnel.ts";
 import type { FunnelQuery, FunnelReport, FunnelStep } from "../domain/funnel-report.ts";
@@ -9,7 +10,7 @@ import { maskOf } from "./masks.ts";
 const PEOPLE_AT_ONCE = 2_000;
 const MAX_NEXT = 5;
 const MAX_GROUPS = 12;
-const HOUR_MS = 3_600_000;
+const HOUR_MS = hours(1);
 
 interface EventRow extends Record<string, SqlStorageValue> {
   visitor: number;

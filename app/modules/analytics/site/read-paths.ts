@@ -1,3 +1,4 @@
+import { hours } from "#app/shared/time.ts";
 import type { AttributionPath } from "../domain/attribution/path.ts";
 import type { DayRange, Filter } from "../domain/dimensions.ts";
 import type { GoalRule } from "../domain/goal.ts";
@@ -28,7 +29,7 @@ export interface ConversionPaths {
 const MAX_VISITS = 100_000;
 /** Of one path, the last. */
 const MAX_TOUCHES = 30;
-const HOUR_MS = 3_600_000;
+const HOUR_MS = hours(1);
 
 interface VisitRow extends Record<string, SqlStorageValue> {
   visitor: number;

@@ -1,3 +1,4 @@
+import { hours } from "#app/shared/time.ts";
 import { COHORTS, cohortsOf, type RetentionQuery, type RetentionReport, type SameDay, type Unit } from "../domain/retention.ts";
 
 /** The bucket of a wall hour as domain/retention.ts counts them. */
@@ -10,7 +11,7 @@ const BUCKET: Readonly<Record<Unit, (hour: string) => string>> = {
   },
 };
 
-const HOUR_MS = 3_600_000;
+const HOUR_MS = hours(1);
 const GAP_HOURS = [1, 3, 6, 12, 24] as const;
 
 /** Who came back: people with a lasting id by cohorts of their first visit, the others within their day. */

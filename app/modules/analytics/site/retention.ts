@@ -1,3 +1,4 @@
+import { days } from "#app/shared/time.ts";
 import { monthOf } from "../domain/buckets.ts";
 import { rollSlice } from "./rollup.ts";
 import { firstRawDay } from "./rollup-days.ts";
@@ -5,7 +6,7 @@ import { rollMonth } from "./rollup-months.ts";
 
 /** Visits that one slice deletes with their events. */
 const SLICE_VISITS = 500;
-const DAY_MS = 86_400_000;
+const DAY_MS = days(1);
 /** How long what was taken for programs is kept as a proof. */
 const BOTS_KEPT_DAYS = 30;
 const SLICE_BOTS = 2_000;

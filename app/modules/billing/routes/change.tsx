@@ -5,6 +5,7 @@ import { PLAN_TITLES } from "#app/platform/access/limits.ts";
 import { refuseForm } from "#app/platform/http/form-answer.server.ts";
 import { parseForm } from "#app/platform/http/submission.server.ts";
 import { flashCookie } from "#app/platform/session/flash.ts";
+import { countryName } from "#app/shared/country.ts";
 import { HTTP_STATUS } from "#app/shared/error.ts";
 import { dollars } from "#app/shared/money.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
@@ -17,7 +18,7 @@ import { orderSchema } from "../schema.ts";
 import { changePlan, previewChange, readBilling } from "../service.server.ts";
 import { Amounts } from "../ui/amounts.tsx";
 import { PageHead } from "../ui/page-head.tsx";
-import { countryName, soldPlan, vatLabel, vatWords } from "../view.server.ts";
+import { soldPlan, vatLabel, vatWords } from "../view.server.ts";
 import { choiceLabel, consequence } from "../words.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: `${page?.title ?? "Change plan"} · Billing · Kaja` }];

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { orThrow, requireUser } from "#app/platform/access/access.server.ts";
+import { countryName } from "#app/shared/country.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { dayInWords } from "../dates.ts";
 import { grouped } from "../domain/numbering.ts";
@@ -9,7 +10,7 @@ import { readInvoice } from "../service.server.ts";
 import { InvoiceDocument } from "../ui/invoice-document.tsx";
 import { PageHead } from "../ui/page-head.tsx";
 import { PrintButton } from "../ui/print-button.tsx";
-import { countryName, vatLabel } from "../view.server.ts";
+import { vatLabel } from "../view.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page ? `${page.title} · Kaja` : "Invoice · Kaja" }];
 

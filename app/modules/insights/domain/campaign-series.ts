@@ -1,3 +1,4 @@
+import { days } from "#app/shared/time.ts";
 /** Figures of one campaign on one day. */
 export interface CampaignDay {
   /** "2026-11-21". */
@@ -18,7 +19,7 @@ export const HISTORY_DAYS = 180;
 const MIN_DAYS = 42;
 /** Figures may come this much later than their day. */
 const LATE_DAYS = 3;
-const DAY_MS = 86_400_000;
+const DAY_MS = days(1);
 
 const dayNumber = (date: string): number => Date.parse(`${date}T00:00:00Z`) / DAY_MS;
 

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { isRouteErrorResponse, Outlet, useLocation, useRouteError } from "@remix-run/react";
+import { Outlet, useLocation, useRouteError } from "@remix-run/react";
 import { moduleById } from "#app/modules.ts";
 import { requireUser } from "#app/platform/access/access.server.ts";
-import { ErrorPage, errorTitle, statusOf } from "#app/ui/error-page.tsx";
+import { ErrorPage, errorTitle, isPlanRefusal, statusOf } from "#app/ui/error-page.tsx";
 import { RealtimeUpgrade } from "../ui/upgrade.tsx";
 
 /** Present so that the frame around it has loaded its data when a page below refuses. */
@@ -14,8 +14,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export default function RealtimeGate() {
   return <Outlet />;
 }
-
-const isPlanRefusal = (error: unknown): boolean => isRouteErrorResponse(error) && error.data?.code === "plan_required";
 
 /** Speaks when a page below refused, or has no title of its own. */
 export const meta: MetaFunction = ({ error }) => [

@@ -2,11 +2,11 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { Bell, Maximize2, Radio } from "lucide-react";
 import { chooseSite, readLiveSite } from "#app/modules/analytics/index.server.ts";
+import { countryName } from "#app/shared/country.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/card.tsx";
 import { CHIP, CHIP_OFF, CHIP_ON } from "#app/ui/filter-chip.tsx";
-import { countryName } from "../country.ts";
 import { BigScreen } from "../ui/big-screen.tsx";
 import { LiveBoard } from "../ui/live-board.tsx";
 import { useLiveSite } from "../ui/use-live-site.ts";
@@ -20,7 +20,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     live,
     // Browsers may call some countries otherwise: what the page is drawn with is what the server says.
     countries: Object.fromEntries(
-      [...(live?.countries.map(({ value }) => value) ?? []), ...(live?.events.map(({ country }) => country) ?? [])].map((code) => [code, countryName(code)]),
+      [...(live?.countries.map(({ value }) => value) ?? []), ...(live?.events.map(({ country }) => country) ?? [])].map((code) => [
+        code,
+        countryName(code) || "Unknown",
+      ]),
     ),
     screen: new URL(request.url).searchParams.get("screen") === "1",
   };

@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import { X } from "lucide-react";
 import type { LiveRow, LiveSite } from "#app/modules/analytics/index.ts";
+import { countryName } from "#app/shared/country.ts";
 import { exact } from "#app/ui/number.ts";
-import { countryName } from "../country.ts";
 import { sourceName } from "../words.ts";
 import { MinuteBars } from "./minute-bars.tsx";
 
@@ -51,7 +51,7 @@ export function BigScreen({ site, live, countries }: ScreenProps) {
         </dl>
         <Column title="Pages" rows={live.pages} words={(value) => value} />
         <Column title="Sources" rows={live.sources} words={sourceName} />
-        <Column title="Countries" rows={live.countries} words={(code) => countries[code] ?? countryName(code)} />
+        <Column title="Countries" rows={live.countries} words={(code) => countries[code] ?? (countryName(code) || "Unknown")} />
       </div>
       <MinuteBars views={live.viewsByMinute} height={140} />
     </div>

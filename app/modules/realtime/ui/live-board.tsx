@@ -1,7 +1,7 @@
 import type { LiveEvent, LiveRow, LiveSite } from "#app/modules/analytics/index.ts";
+import { countryName } from "#app/shared/country.ts";
 import { Card } from "#app/ui/card.tsx";
 import { counted, exact } from "#app/ui/number.ts";
-import { countryName } from "../country.ts";
 import { sourceName } from "../words.ts";
 import { MinuteBars } from "./minute-bars.tsx";
 
@@ -15,7 +15,7 @@ interface BoardProps {
 
 /** A website at this moment. */
 export function LiveBoard({ site, live, pushed, countries }: BoardProps) {
-  const country = (code: string) => countries[code] ?? countryName(code);
+  const country = (code: string) => countries[code] ?? (countryName(code) || "Unknown");
   return (
     <div className="grid gap-4 lg:grid-cols-3">
       <Card as="section" className="p-5">

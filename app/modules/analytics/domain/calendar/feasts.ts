@@ -1,4 +1,6 @@
-const DAY_MS = 86_400_000;
+import { days } from "#app/shared/time.ts";
+
+const DAY_MS = days(1);
 
 /** Days since 1970-01-01. Months from 1. */
 export const dayNumber = (year: number, month: number, day: number): number => Date.UTC(year, month - 1, day) / DAY_MS;

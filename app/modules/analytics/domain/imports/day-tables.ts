@@ -1,3 +1,4 @@
+import { countryName } from "#app/shared/country.ts";
 import type { Dimension } from "../dimensions.ts";
 import { parseDay } from "../site-clock.ts";
 import type { DayFigures, DayRows, Product } from "./day-rows.ts";
@@ -84,12 +85,11 @@ function countryOf(text: string): string {
   const name = known(text);
   if (/^[A-Za-z]{2}$/.test(name)) return name.toUpperCase();
   if (!countryCodes) {
-    const names = new Intl.DisplayNames("en", { type: "region" });
     const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
     const codes = letters.flatMap((a) => letters.map((b) => a + b));
     // Withdrawn codes have the names of today's: "DD" is Germany, too.
     const current = codes.filter((code) => Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}`);
-    countryCodes = new Map(current.map((code) => [(names.of(code) ?? code).toLowerCase().replace("&", "and"), code]));
+    countryCodes = new Map(current.map((code) => [countryName(code).toLowerCase().replace("&", "and"), code]));
   }
   return countryCodes.get(name.toLowerCase().replace("&", "and")) ?? "";
 }

@@ -36,14 +36,13 @@ export const serveCollectOptions: Handler<AppEnv> = (c) => {
  */
 export const serveCollect: Handler<AppEnv> = async (c) => {
   const context = c.get("context");
-  const { headers, body } = c.req.raw;
+  const { headers } = c.req.raw;
   openToPages(c);
   if (wantsPrivacy(headers)) return c.body(null, 202);
   const admitted = admitSender(context, context.address);
   if (!admitted.ok) return problem(c, admitted.error);
   if (!BODY_TYPE.test(headers.get("content-type") ?? "")) return problem(c, NOT_JSON);
-  if (Number(headers.get("content-length") ?? 0) > MAX_BATCH_BYTES) return problem(c, TOO_LARGE);
-  const bytes = await readBody(body, MAX_BATCH_BYTES);
+  const bytes = await readBody(c.req.raw, MAX_BATCH_BYTES);
   if (!bytes) return problem(c, TOO_LARGE);
   const taken = await collectBatch(context, c.req.raw, context.address, new TextDecoder().decode(bytes));
   if (!taken.ok) return problem(c, taken.error);

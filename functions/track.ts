@@ -12,8 +12,6 @@ const BODY_TYPE = /^(text\/plain|application\/json)\b/i;
 
 const MAX_USER_AGENT_LENGTH = 255;
 
-const TOO_LARGE = appError("body_too_large", "A batch may have at most 64 kB.");
-
 /**
  * POST /track: what a signed-in person's browser tells of their visit, a batch of events at a time. 204, whether it was
  * stored or not: nothing is while the person has Analytics Tracking off. The browser waits for no answer, and drops what
@@ -26,11 +24,10 @@ export const serveTrack: Handler<AppEnv> = async (c) => {
   if (session.impersonatorId || !session.preferences.analyticsTracking) return c.body(null, 204);
   const { allowed, retryAfterSeconds } = await limit(context, "track", session.userId);
   if (!allowed) return problem(c, appError("rate_limited", "Too many batches at once.", { retryAfterSeconds }));
-  const { headers, body: stream } = c.req.raw;
+  const { headers } = c.req.raw;
   if (!BODY_TYPE.test(headers.get("content-type") ?? "")) return problem(c, appError("unsupported_media_type", "Send the batch as JSON."));
-  if (Number(headers.get("content-length") ?? 0) > MAX_BATCH_BYTES) return problem(c, TOO_LARGE);
-  const body = await readBody(stream, MAX_BATCH_BYTES);
-  if (!body) return problem(c, TOO_LARGE);
+  const body = await readBody(c.req.raw, MAX_BATCH_BYTES);
+  if (!body) return problem(c, appError("body_too_large", "A batch may have at most 64 kB."));
   const userAgent = (headers.get("user-agent") ?? "").slice(0, MAX_USER_AGENT_LENGTH);
   const recorded = await recordBatch(context, { userId: session.userId, workspaceId: session.workspaceId, userAgent }, body);
   return recorded.ok ? c.body(null, 204) : problem(c, recorded.error);

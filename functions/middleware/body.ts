@@ -1,4 +1,5 @@
 import { createMiddleware } from "hono/factory";
+import { readBody } from "#app/platform/http/body.ts";
 import { flawOfJson, MAX_JSON_DEPTH } from "#app/platform/http/strict-json.ts";
 import { type AppError, appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
@@ -10,29 +11,6 @@ const MAX_BODY_BYTES = 1_048_576;
 const TOO_LARGE = appError("body_too_large", "The body may have at most 1 MB.");
 const NOT_JSON = appError("unsupported_media_type", "Send the body as application/json in UTF-8.");
 const malformed = (detail: string): AppError => appError("malformed_body", detail);
-
-/** Reads at most 1 MB, whatever the length header claims. */
-async function readBytes(request: Request): Promise<Result<Uint8Array<ArrayBuffer>>> {
-  if (Number(request.headers.get("content-length") ?? 0) > MAX_BODY_BYTES) return err(TOO_LARGE);
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  const reader = request.body?.getReader();
-  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
-    size += part.value.byteLength;
-    if (size > MAX_BODY_BYTES) {
-      await reader?.cancel();
-      return err(TOO_LARGE);
-    }
-    chunks.push(part.value);
-  }
-  const bytes = new Uint8Array(size);
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.byteLength;
-  }
-  return ok(bytes);
-}
 
 /** application/json, alone or with a charset that is UTF-8. */
 const isJson = (contentType: string): boolean => /^application\/json *(; *charset *= *"?utf-8"? *)?$/i.test(contentType.trim());
@@ -75,9 +53,9 @@ export const jsonBody = ({ required }: { required: boolean }) =>
   createMiddleware<ApiEnv>(async (c, next) => {
     const { raw } = c.req;
     if (raw.body === null && (required || !raw.headers.has("content-type"))) return next();
-    const bytes = await readBytes(raw);
-    if (!bytes.ok) return problem(c, bytes.error);
-    const body = bytes.value.length > 0 ? bytes.value : null;
+    const bytes = await readBody(raw, MAX_BODY_BYTES);
+    if (!bytes) return problem(c, TOO_LARGE);
+    const body = bytes.length > 0 ? bytes : null;
     const text = body ? readText(body, raw.headers.get("content-type") ?? "") : ok("");
     if (!text.ok) return problem(c, text.error);
     c.set("bodyText", text.value);

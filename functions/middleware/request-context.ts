@@ -5,14 +5,22 @@ import { createLogger } from "#app/platform/log.ts";
 import { countRequest } from "#app/platform/metrics/metrics.server.ts";
 import type { AppEnv } from "../app.ts";
 import { unavailable } from "../last-resort.ts";
-import { RefusalLog } from "./refusal-log.ts";
+import { under } from "./csrf.ts";
+import { FloodLog } from "./flood-log.ts";
 import { ownHeaders } from "./security-headers.ts";
 
-const refusals = new RefusalLog();
+const refused = new FloodLog();
+const collected = new FloodLog();
+
+/** The log of a flood that an answer belongs to, if it belongs to one. */
+function floodOf(path: string, status: number): FloodLog | null {
+  if (status === 429) return refused;
+  return status < 400 && under(path, ["/e", "/e.gif"]) ? collected : null;
+}
 
 /**
  * Makes the request's context, answers with its id, and writes the one log line of the request; of a flood of
- * refusals only some have one.
+ * refusals, or of events taken, only some have one.
  * With a broken configuration nothing is served: the log names the variables, the visitor learns nothing of them.
  */
 export const requestContext = createMiddleware<AppEnv>(async (c, next) => {
@@ -33,7 +41,8 @@ export const requestContext = createMiddleware<AppEnv>(async (c, next) => {
   const endedAtMs = Date.now();
   const answer = { status: c.res.status, durationMs: endedAtMs - startedAtMs };
   countRequest(context, answer);
-  const leftOut = answer.status === 429 ? refusals.admit(endedAtMs) : 0;
+  const flood = floodOf(c.req.path, answer.status);
+  const leftOut = flood ? flood.admit(endedAtMs) : 0;
   if (leftOut === null) return;
-  context.log.info("request", { method: c.req.method, path: c.req.path, ...answer, ...(leftOut > 0 ? { refusalsLeftOut: leftOut } : {}) });
+  context.log.info("request", { method: c.req.method, path: c.req.path, ...answer, ...(leftOut > 0 ? { leftOut } : {}) });
 });

@@ -13,7 +13,7 @@ const MAX_BODY_BYTES = 1_000_000;
  */
 export const serveStripeWebhook: Handler<AppEnv> = async (c) => {
   const context = c.get("context");
-  const body = await readBody(c.req.raw.body, MAX_BODY_BYTES);
+  const body = await readBody(c.req.raw, MAX_BODY_BYTES);
   if (!body) return c.json({ code: "body_too_large" }, 413);
   const handled = await handleStripeEvent(context, body, c.req.header("stripe-signature") ?? "");
   if (handled.ok) return c.json({ received: true, outcome: handled.value }, 200);

@@ -1,5 +1,16 @@
-/** The bytes of a body, or null as soon as it is longer than `maxBytes`, whatever its length header says. */
-export async function readBody(body: ReadableStream<Uint8Array> | null, maxBytes: number): Promise<Uint8Array<ArrayBuffer> | null> {
+/**
+ * The bytes of a request's body, or null when it is longer than `maxBytes`. A body with a length is held to it by the
+ * server, so that it is read at once; one without is read piece by piece, and left where it becomes too long.
+ */
+export async function readBody(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer> | null> {
+  const length = request.headers.get("content-length");
+  if (Number(length ?? 0) > maxBytes) return null;
+  if (length === null) return readStream(request.body, maxBytes);
+  const bytes = new Uint8Array(await request.arrayBuffer());
+  return bytes.byteLength > maxBytes ? null : bytes;
+}
+
+async function readStream(body: ReadableStream<Uint8Array> | null, maxBytes: number): Promise<Uint8Array<ArrayBuffer> | null> {
   if (!body) return new Uint8Array(0);
   const chunks: Uint8Array[] = [];
   let sizeBytes = 0;

@@ -15,8 +15,7 @@ export async function readForm(request: Request, maxBytes: number = MAX_FORM_BYT
   const type = request.headers.get("content-type") ?? "";
   if (!FORM_TYPE.test(type)) return err(appError("unsupported_media_type", "Send this as a form."));
   const tooLarge = err(appError("body_too_large", `The form is too large. The limit is ${Math.floor(maxBytes / 1_000_000)} MB.`));
-  if (Number(request.headers.get("content-length") ?? 0) > maxBytes) return tooLarge;
-  const body = await readBody(request.body, maxBytes);
+  const body = await readBody(request, maxBytes);
   if (!body) return tooLarge;
   try {
     const form = await new Response(body, { headers: { "content-type": type } }).formData();

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { RefusalLog } from "./refusal-log.ts";
+import { FloodLog } from "./flood-log.ts";
 
-test("ten refusals a second have a line, the next second's first one says how many had none", () => {
-  const log = new RefusalLog();
+test("ten answers a second have a line, the next second's first one says how many had none", () => {
+  const log = new FloodLog();
   const first = Array.from({ length: 1_000 }, () => log.admit(5_000));
   expect(first.filter((leftOut) => leftOut === 0)).toHaveLength(10);
   expect(first.filter((leftOut) => leftOut === null)).toHaveLength(990);
@@ -12,7 +12,7 @@ test("ten refusals a second have a line, the next second's first one says how ma
 });
 
 test("a clock set back does not silence the log", () => {
-  const log = new RefusalLog();
+  const log = new FloodLog();
   for (let call = 0; call < 20; call++) log.admit(1_000_000);
   expect(log.admit(1_000)).toBe(10);
 });

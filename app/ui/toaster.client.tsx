@@ -1,0 +1,47 @@
+import type { CSSProperties } from "react";
+import { flushSync } from "react-dom";
+import { createRoot } from "react-dom/client";
+import { toast as sonner, Toaster } from "sonner";
+import "sonner/dist/styles.css";
+import type { Toast } from "#app/platform/session/flash.ts";
+
+/** Specification section 9. */
+const DURATION_MS = 4_000;
+const VISIBLE = 3;
+const WIDTH_PX = 356;
+const GAP_PX = 14;
+
+const COLOURS = {
+  "--width": `${WIDTH_PX}px`,
+  "--normal-bg": "var(--color-surface)",
+  "--normal-border": "var(--color-line-strong)",
+  "--normal-text": "var(--color-ink)",
+} as CSSProperties;
+
+let mounted = false;
+
+function mount() {
+  if (mounted) return;
+  mounted = true;
+  const host = document.createElement("div");
+  document.body.appendChild(host);
+  // Mounted at once: a toast shown before the toaster listens is lost.
+  flushSync(() =>
+    createRoot(host).render(
+      <Toaster
+        position="bottom-right"
+        duration={DURATION_MS}
+        visibleToasts={VISIBLE}
+        gap={GAP_PX}
+        style={{ ...COLOURS, fontFamily: "inherit" }}
+        toastOptions={{ classNames: { description: "!text-ink-2", success: "[&_[data-icon]]:text-good", error: "[&_[data-icon]]:text-bad" } }}
+      />,
+    ),
+  );
+}
+
+/** Shows one toast in the product's one toaster. */
+export function present({ kind, title, message }: Toast) {
+  mount();
+  sonner[kind](title, message ? { description: message } : {});
+}

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
-import { resolve } from "node:path";
+import { dirname, relative, resolve } from "node:path";
 import { cloudflareDevProxyVitePlugin, vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig, type PluginOption } from "vite";
+import { defineConfig, type PluginOption, type Rollup } from "vite";
 import { createRequestContext, type RequestContext } from "./app/platform/context.server.ts";
 
 /**
@@ -63,6 +63,39 @@ const frameIcons = (id: string): string | undefined => {
   return icon && FRAME_ICONS.has(icon) ? "frame-icons" : undefined;
 };
 
+const judged = new Map<string, boolean>();
+
+/** Whether wrangler alone can bundle a source of ours: TypeScript with nothing else behind it. React's parts, and what import.meta.glob reads, need Vite. */
+function isPlain(path: string): boolean {
+  const known = judged.get(path);
+  if (known !== undefined) return known;
+  if (!path.endsWith(".ts")) return false;
+  judged.set(path, true);
+  const text = readFileSync(path, "utf8");
+  const imported = [...text.matchAll(/^(?:import|export|}) (?!type ).*"(#?)([^"]+\.tsx?)"/gm)].map(([, own, target = ""]) =>
+    resolve(own ? import.meta.dirname : dirname(path), target),
+  );
+  const plain = !text.includes("import.meta") && imported.every(isPlain);
+  judged.set(path, plain);
+  return plain;
+}
+
+/** The name under which a bundle of pages imports a source of ours; null when the source is not ours. */
+const ownName = (id: string): string | null => {
+  const path = relative(import.meta.dirname, id);
+  return /^(app|db)\//.test(path) ? `#${path}` : null;
+};
+
+/**
+ * The pages' bundle only names the plain sources, and wrangler bundles them with functions/: the Worker has one copy of what both use,
+ * and one of each cache in it. scripts/check-bundle.mjs finds what comes twice.
+ */
+const besideFunctions: Rollup.RollupOptions = {
+  external: (id, _importer, isResolved) => isResolved && ownName(id) !== null && isPlain(id),
+  makeAbsoluteExternalsRelative: false,
+  output: { inlineDynamicImports: true, paths: (id) => ownName(id) ?? id },
+};
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     withoutInlineStyle(),
@@ -84,10 +117,9 @@ export default defineConfig(({ isSsrBuild }) => ({
   // lucide is bundled with the pages so that its icons are made as said above.
   ssr: { noExternal: ["lucide-react"], resolve: { conditions: ["workerd", "worker", "browser"], externalConditions: ["workerd", "worker"] } },
   build: {
-    minify: true,
     assetsInlineLimit: 0,
     cssMinify: true,
-    rollupOptions: { output: isSsrBuild ? { inlineDynamicImports: true } : { manualChunks: frameIcons } },
+    rollupOptions: isSsrBuild ? besideFunctions : { output: { manualChunks: frameIcons } },
   },
   server: workerOrigin ? { proxy: Object.fromEntries(FUNCTION_PATHS.map((path) => [path, { target: workerOrigin, ws: path === "/live" }])) } : {},
 }));

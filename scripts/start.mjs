@@ -27,7 +27,8 @@ const worker = spawn(
     "--var",
     `APP_URL:${origin}`,
   ],
-  { cwd: root, env: toolEnv(), stdio: ["ignore", "inherit", "inherit"] },
+  // Pages as visitors get them: without this wrangler takes React's development build.
+  { cwd: root, env: { ...toolEnv(), NODE_ENV: "production" }, stdio: ["ignore", "inherit", "inherit"] },
 );
 const clock = startClock(origin);
 worker.on("exit", (code) => {

@@ -4,7 +4,7 @@ import { CLEARED_FLASH, readFlash, type Toast } from "#app/platform/session/flas
 
 /** Shows a toast. The toaster itself is loaded with the first one, so that a page without toasts does not carry it. */
 export async function showToast(toast: Toast): Promise<void> {
-  const { present } = await import("./toaster.tsx");
+  const { present } = await import("./toaster.client.tsx");
   present(toast);
 }
 

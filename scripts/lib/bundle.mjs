@@ -50,5 +50,12 @@ export function workerBytes(dir) {
     .reduce((sum, path) => sum + gzipBytes(path), 0);
 }
 
+/** Sources that came into the Worker in `dir` more than once, by its source map: a part of them with the pages, another with the functions. */
+export function sourcesTwice(dir) {
+  const { sources } = JSON.parse(readFileSync(join(dir, "worker.js.map"), "utf8"));
+  if (!sources.some((path) => path.endsWith("/app/root.tsx"))) throw new Error("The Worker's source map lacks the pages: build them with their map");
+  return sources.filter((path, at) => sources.indexOf(path) !== at).map((path) => path.replace(/^(\.\.\/)+/, ""));
+}
+
 /** The budgets of the product, in gzip bytes. */
 export const BUDGETS = { routeJs: 130_000, css: 14_000, lazyChunk: 40_000, tracker: 1_000, worker: 1_500_000 };

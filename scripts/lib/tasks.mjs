@@ -13,7 +13,7 @@ function localVariable(name) {
 /** The API's description first: the pages show it, and the typed client is made of it. */
 function build() {
   run("node", ["scripts/openapi.mjs"]);
-  run("remix", ["vite:build"]);
+  run("remix", ["vite:build", "--sourcemapServer"]);
   run("node", ["scripts/tracker.mjs"]);
   run("node", ["scripts/api-client.mjs"]);
   run("node", ["scripts/api-reference.mjs"]);

@@ -1,5 +1,5 @@
+import { relativeTime } from "#app/ui/moment.ts";
 import { counted } from "#app/ui/number.ts";
-import { relativeTime } from "#app/ui/time.tsx";
 import type { BotReason } from "./domain/bots.ts";
 import { minorDigits } from "./domain/currency.ts";
 import type { EventKind } from "./domain/event.ts";

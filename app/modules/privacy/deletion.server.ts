@@ -6,7 +6,7 @@ import type { Session } from "#app/platform/session/session.server.ts";
 import { type StepUpInput, stepUp } from "#app/platform/session/step-up.server.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import { absoluteTime } from "#app/ui/time.tsx";
+import { absoluteTime } from "#app/ui/moment.ts";
 import { confirmsAddress, GRACE_MS, type WorkspaceFate, workspaceFate } from "./domain/deletion.ts";
 import { refuseImpersonation } from "./export.server.ts";
 import { DATA_PAGE } from "./export-build.server.ts";

@@ -1,6 +1,6 @@
 import type { AppContext } from "#app/platform/context.server.ts";
 import { days } from "#app/shared/time.ts";
-import { absoluteTime } from "#app/ui/time.tsx";
+import { absoluteTime } from "#app/ui/moment.ts";
 import { makeCancelLink, tell } from "./deletion.server.ts";
 import { REMINDER_BEFORE_MS } from "./domain/deletion.ts";
 import { EXPORT_MAX_MS, EXPORT_STALE_MS } from "./domain/exports.ts";

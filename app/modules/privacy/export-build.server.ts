@@ -1,7 +1,7 @@
 import { notify } from "#app/modules/notifications/index.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
+import { absoluteTime } from "#app/ui/moment.ts";
 import { formatBytes } from "#app/ui/number.ts";
-import { absoluteTime } from "#app/ui/time.tsx";
 import { archiveOf, storeFile } from "./archive.server.ts";
 import { EXPORT_KEPT_MS, exportFileKey } from "./domain/exports.ts";
 import { findOwnedWorkspaces } from "./ownership-repo.server.ts";

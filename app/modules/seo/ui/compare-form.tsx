@@ -2,8 +2,9 @@ import { Form } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { SelectField } from "#app/ui/field.tsx";
+import { absoluteTime } from "#app/ui/moment.ts";
 import { counted } from "#app/ui/number.ts";
-import { absoluteTime, useHydrated } from "#app/ui/time.tsx";
+import { useHydrated } from "#app/ui/time.tsx";
 
 interface CompareFormProps {
   choices: readonly { id: string; createdAtMs: number }[];

@@ -4,8 +4,8 @@ import { EXPIRY_DAYS, GRACE_HOURS } from "#app/modules/api-keys/index.ts";
 import type { FormReply } from "#app/platform/http/form-reply.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Field, FormErrors, SelectField, TextArea } from "#app/ui/field.tsx";
+import { absoluteTime } from "#app/ui/moment.ts";
 import { StepUpFields } from "#app/ui/step-up.tsx";
-import { absoluteTime } from "#app/ui/time.tsx";
 
 /** Which form of a key the address asks for: ?edit=…, ?reroll=…, ?deactivate=… */
 export type OpenForm = "edit" | "reroll" | "deactivate";

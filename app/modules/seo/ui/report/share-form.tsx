@@ -2,7 +2,7 @@ import { Form, useNavigation } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field, FormErrors, SelectField } from "#app/ui/field.tsx";
-import { absoluteTime } from "#app/ui/time.tsx";
+import { absoluteTime } from "#app/ui/moment.ts";
 import type { ShareReply } from "../../routes/report.tsx";
 
 const EXPIRIES = [

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { absoluteTime, relativeTime } from "./time.tsx";
+import { absoluteTime, relativeTime } from "./moment.ts";
 
 const NOW = new Date("2026-11-21T09:30:00Z");
 

@@ -1,2 +1,0 @@
-/** In the place of zod's messages in other languages. */
-export {};

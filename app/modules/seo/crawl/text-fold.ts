@@ -1,8 +1,9 @@
 import type { TextSpan } from "./html-scan.ts";
 
-const MAX_CHARS = 20_000;
+/** Characters that are kept of a text. */
+export const TEXT_CHARS = 20_000;
 /** Each of them takes three bytes at most, or four for two. */
-const MAX_BYTES = MAX_CHARS * 3;
+const MAX_BYTES = TEXT_CHARS * 3;
 const FIRST_BYTES = 16_384;
 
 /** What stands between the last character and the next. */
@@ -128,7 +129,7 @@ export class TextFold {
   /** The beginning of the text: each run of white space as one space, one block on each line, no empty lines. */
   get text(): string {
     const { buffer, byteOffset } = this.#kept;
-    return Buffer.from(buffer, byteOffset, this.#keptBytes).toString("utf8").slice(0, MAX_CHARS).trimEnd();
+    return Buffer.from(buffer, byteOffset, this.#keptBytes).toString("utf8").slice(0, TEXT_CHARS).trimEnd();
   }
 }
 

@@ -99,8 +99,12 @@ const decoderFor = (headers: Headers): TextDecoder => {
 /** One deadline out of three: the head of a hop, the whole exchange, and the caller's own signal. */
 const createDeadline = (timeoutMs: number, totalTimeoutMs: number, signal: AbortSignal | undefined) => {
   const controller = new AbortController();
-  const reason = new Error("The time allowed for the request is over");
-  const expire = () => controller.abort(reason);
+  // Made when it is needed: an error notes where it was made, which costs as much as a timer.
+  let reason: Error | null = null;
+  const expire = () => {
+    reason ??= new Error("The time allowed for the request is over");
+    controller.abort(reason);
+  };
   const forward = () => controller.abort(signal?.reason);
   let steps = 0;
   let firstStep = true;
@@ -116,7 +120,7 @@ const createDeadline = (timeoutMs: number, totalTimeoutMs: number, signal: Abort
   signal?.addEventListener("abort", forward, { once: true });
   return {
     signal: controller.signal,
-    expired: () => controller.signal.reason === reason,
+    expired: () => reason !== null && controller.signal.reason === reason,
     /** Runs a step, one after the other, that must be over within `timeoutMs`. */
     async within<T>(step: () => Promise<T>): Promise<T> {
       const head = steps++ === 0 ? null : setTimeout(expire, timeoutMs);

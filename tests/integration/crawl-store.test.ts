@@ -84,3 +84,27 @@ test("as many links as a page may have are all stored, whatever their anchors we
   expect(rows.map(({ url }) => url)).toEqual(links.map(({ url }) => url));
   expect(new Set(rows.map((row) => row.anchor))).toEqual(new Set(["\u0001".repeat(120)]));
 });
+
+test("a picture that stands somewhere on a page without a description or without measures is noted", async () => {
+  const images = [picture("/1.png"), { ...picture("/2.png"), alt: null }, { ...picture("/2.png"), hasSize: false }, { ...picture("/3.png"), alt: null }];
+  const flaws = await stored({ images }, (sql) =>
+    sql.exec("SELECT u.url, f.without_alt, f.without_size FROM image_flaws AS f JOIN urls AS u ON u.id = f.image_id ORDER BY u.url").toArray(),
+  );
+  expect(flaws).toEqual([
+    { url: `${ORIGIN}/2.png`, without_alt: 1, without_size: 1 },
+    { url: `${ORIGIN}/3.png`, without_alt: 1, without_size: 0 },
+  ]);
+});
+
+test.each([
+  ["a text that may be found", {}, true],
+  ["a text that search engines are told to leave out", { robotsDirectives: ["noindex"] }, false],
+  ["a text of a few words", { text: "nothing here" }, false],
+])("%s is compared with others, or not", async (_, more, isCompared) => {
+  const text = Array.from({ length: 30 }, (_unused, at) => `word${at}`).join(" ");
+  const structuredData = [{ type: "Product", error: null, excerpt: "" }];
+  const sketches = await stored({ text, structuredData, ...more }, (sql) =>
+    sql.exec<{ hint: string; compared: number }>("SELECT hint, sketch IS NOT NULL AS compared FROM text_sketches").toArray(),
+  );
+  expect(sketches).toEqual([{ hint: "Product", compared: isCompared ? 1 : 0 }]);
+});

@@ -76,7 +76,7 @@ const BODYLESS = new Set([101, 204, 205, 304]);
 /** Never sent to another origin than the one they were meant for. */
 const CREDENTIALS = ["authorization", "proxy-authorization", "cookie", "x-api-key"];
 /** Would let a caller speak to another site than the one that was checked. */
-const FORBIDDEN = ["host", "connection", "transfer-encoding", "upgrade", "content-length"];
+const FORBIDDEN = new Set(["host", "connection", "transfer-encoding", "upgrade", "content-length"]);
 /** Encodings the runtime decodes by itself. */
 const DECODED = new Set(["", "identity", "gzip", "br"]);
 
@@ -99,8 +99,12 @@ const decoderFor = (headers: Headers): TextDecoder => {
 /** One deadline out of three: the head of a hop, the whole exchange, and the caller's own signal. */
 const createDeadline = (timeoutMs: number, totalTimeoutMs: number, signal: AbortSignal | undefined) => {
   const controller = new AbortController();
-  const reason = new Error("The time allowed for the request is over");
-  const expire = () => controller.abort(reason);
+  // Made when it is needed: an error notes where it was made, which costs as much as a timer.
+  let reason: Error | null = null;
+  const expire = () => {
+    reason ??= new Error("The time allowed for the request is over");
+    controller.abort(reason);
+  };
   const forward = () => controller.abort(signal?.reason);
   let steps = 0;
   let firstStep = true;
@@ -116,7 +120,7 @@ const createDeadline = (timeoutMs: number, totalTimeoutMs: number, signal: Abort
   signal?.addEventListener("abort", forward, { once: true });
   return {
     signal: controller.signal,
-    expired: () => controller.signal.reason === reason,
+    expired: () => reason !== null && controller.signal.reason === reason,
     /** Runs a step, one after the other, that must be over within `timeoutMs`. */
     async within<T>(step: () => Promise<T>): Promise<T> {
       const head = steps++ === 0 ? null : setTimeout(expire, timeoutMs);
@@ -134,20 +138,33 @@ const createDeadline = (timeoutMs: number, totalTimeoutMs: number, signal: Abort
   };
 };
 
+/** The caller's headers without those that are forbidden. As a plain object: each call of a `Headers` leaves JavaScript, a dozen for each request. */
+const headersToSend = (given: HeadersInit | undefined): Record<string, string> => {
+  const plain = given === undefined || given instanceof Headers || Array.isArray(given) ? Object.fromEntries(new Headers(given)) : given;
+  const headers: Record<string, string> = {};
+  for (const [name, value] of Object.entries(plain)) {
+    const lower = name.toLowerCase();
+    if (!FORBIDDEN.has(lower)) headers[lower] = value;
+  }
+  headers["accept-encoding"] ??= "gzip, br";
+  return headers;
+};
+
 /** The request of the next hop: method and body by the Fetch standard, credentials only to the same origin. */
 const nextRequest = (request: Hopping, status: number, to: URL): Hopping => {
-  const headers = new Headers(request.headers);
-  if (request.url.origin !== to.origin) for (const name of CREDENTIALS) headers.delete(name);
+  const headers = { ...request.headers };
+  if (request.url.origin !== to.origin) for (const name of CREDENTIALS) delete headers[name];
   const becomesGet = (status === 303 && request.method !== "HEAD") || ((status === 301 || status === 302) && request.method === "POST");
   if (!becomesGet) return { ...request, url: to, headers };
-  for (const name of ["content-type", "content-encoding", "content-language", "content-location"]) headers.delete(name);
+  for (const name of ["content-type", "content-encoding", "content-language", "content-location"]) delete headers[name];
   return { url: to, headers, method: "GET", body: null };
 };
 
 interface Hopping {
   url: URL;
   method: string;
-  headers: Headers;
+  /** By their names in lower case. */
+  headers: Record<string, string>;
   body: string | Uint8Array<ArrayBuffer> | null;
 }
 
@@ -181,9 +198,7 @@ export const createSafeFetch = ({ fetch, resolver, allowLoopback, ownHosts, allo
   return async (input, options = {}) => {
     const { timeoutMs, totalTimeoutMs, maxBytes, maxRedirects } = { ...DEFAULTS, ...options };
     const { redirect = "follow", overflow = "truncate", signal } = options;
-    const headers = new Headers(options.headers);
-    for (const name of FORBIDDEN) headers.delete(name);
-    if (!headers.has("accept-encoding")) headers.set("accept-encoding", "gzip, br");
+    const headers = headersToSend(options.headers);
 
     const hops: Hop[] = [];
     const fail = (kind: FetchFailure, url: string, status: number | null = null, message: string = MESSAGES[kind]): SafeFetchFailure => ({

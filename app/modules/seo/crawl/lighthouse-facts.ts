@@ -1,9 +1,12 @@
 import type { LighthouseFacts } from "../domain/lighthouse/facts.ts";
 import { isVague, isVagueSomewhere, LONGEST_VAGUE_TEXT } from "../domain/lighthouse/link-texts.ts";
+import { fold } from "./fold.ts";
 import type { Tag } from "./html-scan.ts";
 
 const CAPS = { list: 20, candidates: 200, links: 100, chars: 300, rawChars: 500 };
 
+/** Addresses as most links have them: nothing of what is asked below can be true of them. */
+const PLAIN_ADDRESS = /^(https?:\/\/[\w.-]+(\/[\w./?#-]*)?|[\w./?#-]+)$/;
 const CRAWLER_METAS = new Set(["robots", "googlebot", "bingbot", "duckduckbot", "archive.org_bot"]);
 /** Attributes that make no sense on an anchor without an address. */
 const ADDRESS_ATTRIBUTES = ["target", "download", "ping", "rel", "hreflang", "type", "referrerpolicy"];
@@ -45,10 +48,11 @@ export class LighthouseGatherer {
     this.endAnchor();
     const href = tag.get("href");
     const raw = (href ?? "").slice(0, CAPS.rawChars);
-    const judgement = judgeAnchor(tag, href);
+    const plain = PLAIN_ADDRESS.test(raw);
+    const judgement = plain ? "fine" : judgeAnchor(tag, href);
     if (judgement !== "fine" && this.#uncrawlable.length < CAPS.candidates) this.#uncrawlable.push({ raw, text: "", late: judgement === "late" });
-    const lower = raw.trim().toLowerCase();
-    const judged = href !== null && !/^(javascript|mailto):/.test(lower) && !(tag.get("rel") ?? "").includes("nofollow");
+    const leadsOn = plain || (href !== null && !/^\s*(javascript|mailto):/i.test(raw));
+    const judged = leadsOn && !(tag.get("rel") ?? "").includes("nofollow");
     this.#anchor = { raw, text: "", lang: tag.get("lang"), judged };
   }
 
@@ -61,7 +65,7 @@ export class LighthouseGatherer {
     const anchor = this.#anchor;
     if (!anchor) return;
     this.#anchor = null;
-    const text = anchor.text.replace(/\s+/g, " ").trim();
+    const text = fold(anchor.text);
     const last = this.#uncrawlable.at(-1);
     if (last && last.text === "" && last.raw === anchor.raw) last.text = text.slice(0, CAPS.chars);
     if (anchor.judged && text.length <= LONGEST_VAGUE_TEXT && this.#vague.length < CAPS.candidates && isVagueSomewhere(text.toLowerCase()))

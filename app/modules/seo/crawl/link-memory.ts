@@ -17,13 +17,17 @@ function isLasting(raw: string): boolean {
 /** Remembers what links resolve to within one crawl: most pages carry the same menu, and parsing an address is dear. */
 export class LinkMemory {
   readonly #kept = new Map<string, Resolved>();
-  #site = "";
+  #key = "";
+  /** With the slash behind it. */
+  #origin = "/";
 
   /** Resolves links of a page whose base is `base`, on the site of `key`. */
   resolver(base: string, key: string): (raw: string) => Resolved {
-    const site = `${URL.parse(base)?.origin} ${key}`;
-    if (site !== this.#site) this.#kept.clear();
-    this.#site = site;
+    if (key !== this.#key || !base.startsWith(this.#origin)) {
+      this.#kept.clear();
+      this.#key = key;
+      this.#origin = `${URL.parse(base)?.origin}/`;
+    }
     return (raw) => {
       if (raw.length > LONGEST_KEPT_CHARS || !isLasting(raw)) return resolveLink(raw, base, key);
       const known = this.#kept.get(raw);

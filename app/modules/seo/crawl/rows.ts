@@ -1,7 +1,7 @@
 import { canonicalOf } from "../domain/checks/canonical-header.ts";
 import { isIndexable } from "../domain/checks/indexable.ts";
 import { isNoindex } from "../domain/checks/robots-directives.ts";
-import type { HtmlFacts, LinkFacts, PageFacts } from "../domain/facts.ts";
+import type { HtmlFacts, ImageFacts, LinkFacts, PageFacts, PageSummary } from "../domain/facts.ts";
 import { type IssueFinding, issueOf } from "../domain/issues/catalogue.ts";
 import type { CrawlState } from "./state.ts";
 
@@ -39,52 +39,64 @@ export function linkRows(links: readonly LinkFacts[], idOf: (url: string) => num
   return rows;
 }
 
-export function pageRow({ id, facts }: PageResult): unknown[] {
+/** A page without its lists; nobody has counted the links to it yet. */
+export function summaryOf(facts: PageFacts): PageSummary {
   const { html } = facts;
-  // A document that was cut off cannot be judged as a whole.
-  const failure = facts.failure ?? (facts.truncated ? "too-large" : null);
-  const title = html?.titles[0] ?? null;
-  const description = html?.descriptions[0] ?? null;
-  const textHash = html && html.wordCount > 0 ? html.textHash : null;
-  const canonical = canonicalOf(facts);
-  const noindex = isNoindex(facts);
-  const indexable = isIndexable({
+  return {
     url: facts.url,
     depth: facts.depth,
     inSitemap: facts.inSitemap,
     robotsBlocked: facts.robotsBlocked,
     status: facts.status,
-    failure,
+    // A document that was cut off cannot be judged as a whole.
+    failure: facts.failure ?? (facts.truncated ? "too-large" : null),
     botWall: facts.botWall !== null,
     redirectTo: facts.redirectTo,
     isHtml: html !== null,
-    noindex,
-    title,
-    description,
-    textHash,
+    noindex: isNoindex(facts),
+    title: html?.titles[0] ?? null,
+    description: html?.descriptions[0] ?? null,
+    textHash: html && html.wordCount > 0 ? html.textHash : null,
     wordCount: html?.wordCount ?? 0,
-    canonical,
+    canonical: canonicalOf(facts),
     inlinkCount: 0,
-  });
-  const bit = (value: boolean): 0 | 1 => (value ? 1 : 0);
-  return [
-    id,
-    bit(facts.robotsBlocked),
-    facts.status,
-    failure,
-    bit(facts.botWall !== null),
-    facts.redirectTo,
-    bit(html !== null),
-    bit(noindex),
-    bit(indexable),
-    title,
-    description,
-    textHash,
-    html?.wordCount ?? 0,
-    canonical,
-    facts.bodyBytes,
-    facts.ttfbMs,
-  ];
+  };
+}
+
+const bit = (value: boolean): 0 | 1 => (value ? 1 : 0);
+
+export const pageRow = ({ id, facts }: PageResult, summary: PageSummary): unknown[] => [
+  id,
+  bit(summary.robotsBlocked),
+  summary.status,
+  summary.failure,
+  bit(summary.botWall),
+  summary.redirectTo,
+  bit(summary.isHtml),
+  bit(summary.noindex),
+  bit(isIndexable(summary)),
+  summary.title,
+  summary.description,
+  summary.textHash,
+  summary.wordCount,
+  summary.canonical,
+  facts.bodyBytes,
+  facts.ttfbMs,
+];
+
+/** The pictures of a page, each once; `flaws`: those that stand somewhere on it without a description or without measures. */
+export function pictureRows(pageId: number, images: readonly ImageFacts[], idOf: (url: string) => number | undefined): { ids: number[]; flaws: number[][] } {
+  const flawsOf = new Map<number, { withoutAlt: boolean; withoutSize: boolean }>();
+  for (const { url, alt, hasSize } of images) {
+    const id = url === null ? undefined : idOf(url);
+    if (id === undefined) continue;
+    const before = flawsOf.get(id);
+    flawsOf.set(id, { withoutAlt: alt === null || before?.withoutAlt === true, withoutSize: !hasSize || before?.withoutSize === true });
+  }
+  return {
+    ids: [...flawsOf.keys()],
+    flaws: [...flawsOf].flatMap(([id, { withoutAlt, withoutSize }]) => (withoutAlt || withoutSize ? [[pageId, id, bit(withoutAlt), bit(withoutSize)]] : [])),
+  };
 }
 
 /** Counts pages as they come in; `recount` has the last word. */

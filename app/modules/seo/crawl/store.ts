@@ -1,13 +1,15 @@
+import { isIndexable } from "../domain/checks/indexable.ts";
 import { isNofollow } from "../domain/checks/robots-directives.ts";
 import { EndlessMemory } from "../domain/endless.ts";
 import { depthOf, isWorthCrawling, maxFoundUrls } from "../domain/frontier.ts";
 import { type IssueFinding, issueOf } from "../domain/issues/catalogue.ts";
 import { isInternal } from "../domain/urls.ts";
+import { type SketchRow, sketchRow } from "./analysis/sketches.ts";
 import { putCells } from "./extraction.ts";
 import { takeStartRows } from "./plan-rules.ts";
-import { count, factsRow, firstH1, linkRows, type PageResult, pageRow } from "./rows.ts";
+import { count, factsRow, firstH1, linkRows, type PageResult, pageRow, pictureRows, summaryOf } from "./rows.ts";
 import type { CrawlState } from "./state.ts";
-import { bulk, createTables, DEPTH_ORDER, KIND, LATE_INDEXES, putPairs, SEVERITIES, STATE } from "./tables.ts";
+import { bulk, createTables, DEPTH_ORDER, KIND, LATE_INDEXES, putRows, SEVERITIES, STATE } from "./tables.ts";
 
 export interface Leased {
   id: number;
@@ -165,32 +167,38 @@ export class CrawlStore {
     const learned = new Map<string, number>();
     this.transaction(state, () => {
       const idOf = this.#resolveIds(state, found, learned);
-      bulk(this.sql, PAGE_SQL, results.map(pageRow));
+      const pages: unknown[][] = [];
       const texts: [number, string][] = [];
       const images: unknown[][] = [];
+      const flaws: number[][] = [];
+      const sketches: SketchRow[] = [];
       const hreflangs: unknown[][] = [];
       const h1s: [number, string][] = [];
-      for (const { id, facts } of results) {
+      for (const result of results) {
+        const { id, facts } = result;
+        const summary = summaryOf(facts);
+        pages.push(pageRow(result, summary));
         if (!facts.html) continue;
+        sketches.push(sketchRow(id, facts, isIndexable(summary)));
         if (facts.html.text !== "") texts.push([id, facts.html.text]);
         const h1 = firstH1(facts.html);
         if (h1 !== null) h1s.push([id, h1]);
         for (const targets of linkRows(facts.html.links, idOf)) this.sql.exec(LINK_SQL, id, JSON.stringify(targets));
-        const pictures = new Set<number>();
-        for (const { url } of facts.html.images) {
-          const to = url === null ? undefined : idOf(url);
-          if (to !== undefined) pictures.add(to);
-        }
-        if (pictures.size > 0) images.push([id, [...pictures]]);
+        const pictures = pictureRows(id, facts.html.images, idOf);
+        if (pictures.ids.length > 0) images.push([id, pictures.ids]);
+        flaws.push(...pictures.flaws);
         facts.html.hreflangs.forEach(({ lang, raw, url }, seq) => {
           hreflangs.push([id, seq, lang, raw, url]);
         });
       }
-      putPairs(this.sql, "page_facts", results.map(factsRow));
-      putPairs(this.sql, "page_texts", texts);
-      putPairs(this.sql, "page_h1s", h1s);
+      bulk(this.sql, PAGE_SQL, pages);
+      putRows(this.sql, "page_facts", results.map(factsRow));
+      putRows(this.sql, "page_texts", texts);
+      putRows(this.sql, "page_h1s", h1s);
+      putRows(this.sql, "text_sketches", sketches);
       putCells(this.sql, results);
       bulk(this.sql, IMAGE_SQL, images);
+      bulk(this.sql, "INSERT OR REPLACE INTO image_flaws SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each(?1)", flaws);
       bulk(this.sql, "INSERT OR REPLACE INTO hreflangs SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4 FROM json_each(?1)", hreflangs);
       this.#putFindings(results.flatMap((result) => result.findings));
       count(state, results);

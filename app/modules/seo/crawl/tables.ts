@@ -22,6 +22,9 @@ const TABLES = [
   `CREATE INDEX IF NOT EXISTS urls_queue ON urls (kind, ${DEPTH_ORDER}, id) WHERE state = 0`,
   "CREATE TABLE IF NOT EXISTS links (from_id INTEGER NOT NULL, to_id INTEGER NOT NULL, anchor TEXT NOT NULL, PRIMARY KEY (from_id, to_id)) WITHOUT ROWID",
   "CREATE TABLE IF NOT EXISTS images (page_id INTEGER NOT NULL, image_id INTEGER NOT NULL, PRIMARY KEY (page_id, image_id)) WITHOUT ROWID",
+  // Pictures that stand on a page without a description, or without measures.
+  `CREATE TABLE IF NOT EXISTS image_flaws (
+    page_id INTEGER NOT NULL, image_id INTEGER NOT NULL, without_alt INTEGER NOT NULL, without_size INTEGER NOT NULL, PRIMARY KEY (page_id, image_id)) WITHOUT ROWID`,
   `CREATE TABLE IF NOT EXISTS hreflangs (
     page_id INTEGER NOT NULL, seq INTEGER NOT NULL, lang TEXT NOT NULL, raw TEXT NOT NULL, target TEXT, PRIMARY KEY (page_id, seq)) WITHOUT ROWID`,
   `CREATE TABLE IF NOT EXISTS findings (
@@ -90,13 +93,20 @@ export function bulk<Row extends Record<string, SqlStorageValue>>(
   return results;
 }
 
-/** Rows of two values that are sent in one statement: half of the parameters that one may have. */
-const PAIRS_PER_STATEMENT = 40;
+/** Values that are sent in one statement: four fifths of the parameters that one may have. */
+const VALUES_PER_STATEMENT = 80;
 
-/** Puts long texts under their ids as they are: as JSON for `bulk` they would be written and parsed once more. */
-export function putPairs(sql: SqlStorage, table: "page_facts" | "page_texts" | "page_h1s", rows: readonly (readonly [number, string])[]): void {
-  for (let at = 0; at < rows.length; at += PAIRS_PER_STATEMENT) {
-    const some = rows.slice(at, at + PAIRS_PER_STATEMENT);
-    sql.exec(`INSERT OR REPLACE INTO ${table} VALUES ${some.map(() => "(?, ?)").join(", ")}`, ...some.flat());
+/** Puts rows of one length into a table as they are: as JSON for `bulk` long texts would be written and parsed once more. */
+export function putRows(
+  sql: SqlStorage,
+  table: "page_facts" | "page_texts" | "page_h1s" | "text_sketches",
+  rows: readonly (readonly SqlStorageValue[])[],
+): void {
+  const width = rows[0]?.length ?? 0;
+  const marks = `(${Array.from({ length: width }, () => "?").join(", ")})`;
+  const perStatement = Math.floor(VALUES_PER_STATEMENT / width);
+  for (let at = 0; at < rows.length; at += perStatement) {
+    const some = rows.slice(at, at + perStatement);
+    sql.exec(`INSERT OR REPLACE INTO ${table} VALUES ${some.map(() => marks).join(", ")}`, ...some.flat());
   }
 }

@@ -1,9 +1,14 @@
 import type { TextSpan } from "./html-scan.ts";
 
-const MAX_CHARS = 20_000;
+/** Characters that are kept of a text. */
+export const TEXT_CHARS = 20_000;
 /** Each of them takes three bytes at most, or four for two. */
-const MAX_BYTES = MAX_CHARS * 3;
+const MAX_BYTES = TEXT_CHARS * 3;
 const FIRST_BYTES = 16_384;
+const FNV_OFFSET = 0x811c9dc5;
+const FNV_PRIME = 0x01000193;
+const OTHER_OFFSET = 0x9747b28c;
+const OTHER_PRIME = 0x5bd1e995;
 
 /** What stands between the last character and the next. */
 const GAP = { none: 0, space: 1, block: 2 } as const;
@@ -13,12 +18,12 @@ const encoder = new TextEncoder();
 
 /**
  * Folds the visible text of a page as it streams by: counts words, hashes, and keeps its beginning, all in one pass over the bytes.
- * The hash is 64-bit FNV-1a (Fowler, Noll, Vo) over the UTF-8 of the text with each run of white space as one space.
+ * The hash is of the UTF-8 of the text with each run of white space as one space: 32-bit FNV-1a (Fowler, Noll, Vo), then the same
+ * with another beginning and another prime. One 64-bit product costs a multiple of two of 32 bits, for each byte of a site.
  */
 export class TextFold {
-  // The 64-bit state in two halves: BigInt would cost more than the parsing.
-  #high = 0xcbf29ce4 | 0;
-  #low = 0x84222325 | 0;
+  #fnv = FNV_OFFSET | 0;
+  #other = OTHER_OFFSET | 0;
   #words = 0;
   #inWord = false;
   #gap: Gap = GAP.none;
@@ -48,16 +53,15 @@ export class TextFold {
     // Copies in local variables: a private field costs a look-up for each character.
     const kept = this.#kept;
     let keptBytes = this.#keptBytes;
-    let high = this.#high;
-    let low = this.#low;
+    let fnv = this.#fnv;
+    let other = this.#other;
     let words = this.#words;
     let inWord = this.#inWord;
     let gap: Gap = this.#gap;
     let empty = this.#empty;
     for (let at = start; at < end; ) {
-      const code = bytes[at] ?? 0;
       let size = 1;
-      let kind = KINDS[code] ?? OTHER;
+      let kind = KINDS[bytes[at] ?? 0] ?? OTHER;
       if (kind === LONG) {
         size = sizeOf(bytes, at, end);
         kind = size === 1 ? OTHER : kindOf(codePoint(bytes, at, size));
@@ -69,12 +73,8 @@ export class TextFold {
         continue;
       }
       if (gap !== GAP.none) {
-        // One step of the hash: × the prime 2^40 + 0x1b3, modulo 2^64, in halves of 16 bits so that all stays integer.
-        const value = low ^ 0x20;
-        const first = Math.imul(value & 0xffff, 0x1b3);
-        const second = (Math.imul(value >>> 16, 0x1b3) + (first >>> 16)) | 0;
-        high = (((Math.imul(high, 0x1b3) + (second >>> 16)) | 0) + (value << 8)) | 0;
-        low = (second << 16) | (first & 0xffff);
+        fnv = Math.imul(fnv ^ 0x20, FNV_PRIME);
+        other = Math.imul(other ^ 0x20, OTHER_PRIME);
         if (keptBytes < MAX_BYTES) kept[keptBytes++] = gap === GAP.block ? 0x0a : 0x20;
         gap = GAP.none;
       }
@@ -87,19 +87,19 @@ export class TextFold {
         words++;
         inWord = true;
       }
-      for (const next = at + size; at < next; at++) {
-        const byte = bytes[at] ?? 0;
-        const value = low ^ byte;
-        const first = Math.imul(value & 0xffff, 0x1b3);
-        const second = (Math.imul(value >>> 16, 0x1b3) + (first >>> 16)) | 0;
-        high = (((Math.imul(high, 0x1b3) + (second >>> 16)) | 0) + (value << 8)) | 0;
-        low = (second << 16) | (first & 0xffff);
+      // To the end of the character; of most texts in one go to the end of the word.
+      let next = at + size;
+      do {
+        const byte = bytes[at++] ?? 0;
+        fnv = Math.imul(fnv ^ byte, FNV_PRIME);
+        other = Math.imul(other ^ byte, OTHER_PRIME);
         if (keptBytes < MAX_BYTES) kept[keptBytes++] = byte;
-      }
+        if (at === next && at < end && inWord && KINDS[bytes[at] ?? 0] === WORD) next++;
+      } while (at < next);
     }
     this.#keptBytes = keptBytes;
-    this.#high = high;
-    this.#low = low;
+    this.#fnv = fnv;
+    this.#other = other;
     this.#words = words;
     this.#inWord = inWord;
     this.#gap = gap;
@@ -122,13 +122,13 @@ export class TextFold {
 
   /** Sixteen hex digits. */
   get hash(): string {
-    return [this.#high, this.#low].map((half) => (half >>> 0).toString(16).padStart(8, "0")).join("");
+    return [this.#fnv, this.#other].map((half) => (half >>> 0).toString(16).padStart(8, "0")).join("");
   }
 
   /** The beginning of the text: each run of white space as one space, one block on each line, no empty lines. */
   get text(): string {
     const { buffer, byteOffset } = this.#kept;
-    return Buffer.from(buffer, byteOffset, this.#keptBytes).toString("utf8").slice(0, MAX_CHARS).trimEnd();
+    return Buffer.from(buffer, byteOffset, this.#keptBytes).toString("utf8").slice(0, TEXT_CHARS).trimEnd();
   }
 }
 

@@ -56,7 +56,7 @@ export interface HtmlFacts {
   hreflangs: { lang: string; raw: string; url: string | null }[];
   /** Words of the visible text (scripts, styles, templates and noscript left out). */
   wordCount: number;
-  /** 64-bit FNV-1a of the folded visible text, as 16 hex digits: equal means same body. */
+  /** 64-bit hash of the folded visible text, as 16 hex digits: equal means same body. */
   textHash: string;
   /** The visible text, white space folded, blocks parted by line feeds; the first 20,000 characters. */
   text: string;
@@ -171,6 +171,9 @@ export interface SiteFiles {
 
 export type DuplicateField = "title" | "description" | "textHash" | "h1";
 
+/** Pages that robots.txt forbids, that redirect, that name another page as canonical, that only a sitemap may name, that lie deep. */
+export type PageSelection = "blocked" | "redirecting" | "canonicalised" | "without-inlinks" | "deep";
+
 /**
  * The whole crawl, read lazily. The crawl object backs it with SQL cursors, tests with arrays;
  * a check must iterate once and keep nothing that grows with the site.
@@ -178,7 +181,8 @@ export type DuplicateField = "title" | "description" | "textHash" | "h1";
 export interface SiteView {
   startUrl: string;
   files: SiteFiles;
-  pages(): Iterable<PageSummary>;
+  /** `of`: those that a check has a question about; a view may leave out the others. */
+  pages(of?: PageSelection): Iterable<PageSummary>;
   page(url: string): PageSummary | undefined;
   /** Links whose target answered 3xx, 4xx, 5xx or not at all, ordered by `from`. */
   troubledLinks(): Iterable<ResolvedLink>;

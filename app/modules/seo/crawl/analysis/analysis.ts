@@ -1,4 +1,5 @@
 import type { CrawlState } from "../state.ts";
+import type { SiteGraph } from "./graph.ts";
 
 /** What an analysis works with. */
 export interface AnalysisWork {
@@ -8,6 +9,8 @@ export interface AnalysisWork {
   cursor: number;
   /** What the analysis keeps between its slices. After a restart it is made anew, so that it must be made from what is stored. */
   memory<T>(make: () => T): T;
+  /** The links of the site, kept for all analyses; after a restart they are read again. */
+  graph(): SiteGraph;
 }
 
 /**

@@ -1,14 +1,14 @@
 import type { CrawlState } from "../state.ts";
 import type { CrawlStore } from "../store.ts";
 import type { Analysis } from "./analysis.ts";
+import { SiteGraph } from "./graph.ts";
 import { ranksAnalysis } from "./ranks.ts";
 import { imagesAnalysis, languagesAnalysis, redirectsAnalysis, templatesAnalysis } from "./site-tables.ts";
-import { ideasAnalysis, nearPairsAnalysis, sketchesAnalysis } from "./texts.ts";
+import { ideasAnalysis, nearPairsAnalysis } from "./texts.ts";
 
-/** In this order: templates read the ranks and the sketches, and ideas leave out what near pairs found. */
+/** In this order: templates read the ranks and empty the sketches, and ideas leave out what near pairs found. */
 export const ANALYSES: readonly Analysis[] = [
   ranksAnalysis,
-  sketchesAnalysis,
   nearPairsAnalysis,
   ideasAnalysis,
   templatesAnalysis,
@@ -17,10 +17,12 @@ export const ANALYSES: readonly Analysis[] = [
   imagesAnalysis,
 ];
 
-/** What the analysis under way keeps in memory; of no use to another life of the object, which makes its own. */
+/** What the analyses keep in memory; of no use to another life of the object, which makes its own. */
 export class AnalysisMemory {
+  /** Of the analysis under way. */
   #of = -1;
   #value: unknown;
+  #graph: SiteGraph | null = null;
 
   get<T>(analysis: number, make: () => T): T {
     if (this.#of !== analysis) {
@@ -30,9 +32,20 @@ export class AnalysisMemory {
     return this.#value as T;
   }
 
-  forget(): void {
+  graph(sql: SqlStorage): SiteGraph {
+    this.#graph ??= new SiteGraph(sql);
+    return this.#graph;
+  }
+
+  /** Drops what one analysis kept. */
+  forgetOne(): void {
     this.#of = -1;
     this.#value = undefined;
+  }
+
+  forget(): void {
+    this.forgetOne();
+    this.#graph = null;
   }
 }
 
@@ -41,10 +54,19 @@ export function analyseSlice(store: CrawlStore, state: CrawlState, memory: Analy
   // A crawl that an earlier release began has neither.
   const place = state.nextAnalysis ?? 0;
   const analysis = ANALYSES[place];
-  if (!analysis) return false;
+  if (!analysis) {
+    memory.forget();
+    return false;
+  }
   try {
     store.transaction(state, () => {
-      const next = analysis.slice({ sql: store.sql, state, cursor: state.analysisCursor ?? 0, memory: (make) => memory.get(place, make) });
+      const next = analysis.slice({
+        sql: store.sql,
+        state,
+        cursor: state.analysisCursor ?? 0,
+        memory: (make) => memory.get(place, make),
+        graph: () => memory.graph(store.sql),
+      });
       state.nextAnalysis = next === null ? place + 1 : place;
       state.analysisCursor = next ?? 0;
     });
@@ -53,6 +75,6 @@ export function analyseSlice(store: CrawlStore, state: CrawlState, memory: Analy
     memory.forget();
     throw cause;
   }
-  if (state.nextAnalysis !== place) memory.forget();
+  if (state.nextAnalysis !== place) memory.forgetOne();
   return true;
 }

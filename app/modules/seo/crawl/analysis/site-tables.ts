@@ -28,7 +28,7 @@ export const templatesAnalysis: Analysis = {
     const pages = sql
       .exec<TemplatePage>(
         `SELECT u.id, u.url, ifnull(s.hint, '') AS hint, u.errors, u.warnings, u.notices, u.word_count, u.ttfb_ms, u.size_bytes, r.rank
-         FROM urls AS u LEFT JOIN page_sketches AS s ON s.page_id = u.id LEFT JOIN page_ranks AS r ON r.page_id = u.id
+         FROM urls AS u LEFT JOIN text_sketches AS s ON s.page_id = u.id LEFT JOIN page_ranks AS r ON r.page_id = u.id
          WHERE ${CRAWLED} AND is_html = 1 ORDER BY u.id`,
       )
       .toArray();
@@ -36,7 +36,7 @@ export const templatesAnalysis: Analysis = {
     const groups = Map.groupBy(pages.keys(), (at) => `${shapes[at]}${KEY_PARTS}${pages[at]?.hint}`);
     sql.exec("DELETE FROM templates");
     sql.exec("DELETE FROM page_templates");
-    sql.exec("DELETE FROM page_sketches");
+    sql.exec("DELETE FROM text_sketches");
     const templates: unknown[][] = [];
     const members: [number, number][] = [];
     for (const [key, places] of groups) {
@@ -134,12 +134,8 @@ export const imagesAnalysis: Analysis = {
       cursor,
       end,
     );
-    // A page's facts describe its first pictures; of those beyond, nothing is said.
     sql.exec(
-      `INSERT INTO image_uses SELECT u.id, 0, sum(p.without_alt), sum(p.without_size) FROM (
-         SELECT f.page_id, i.value ->> 'url' AS url, max(i.value ->> 'alt' IS NULL) AS without_alt, max(NOT i.value ->> 'hasSize') AS without_size
-         FROM page_facts AS f, json_each(f.facts, '$.html.images') AS i WHERE f.page_id > ?1 AND f.page_id <= ?2 GROUP BY f.page_id, url) AS p
-       JOIN urls AS u ON u.url = p.url GROUP BY u.id
+      `INSERT INTO image_uses SELECT image_id, 0, sum(without_alt), sum(without_size) FROM image_flaws WHERE page_id > ?1 AND page_id <= ?2 GROUP BY image_id
        ON CONFLICT (image_id) DO UPDATE SET without_alt = without_alt + excluded.without_alt, without_size = without_size + excluded.without_size`,
       cursor,
       end,

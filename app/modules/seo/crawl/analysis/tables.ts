@@ -3,8 +3,8 @@ export const ANALYSIS_TABLES = [
   // Share of the site's internal PageRank, 0 to 1, and links to other crawled addresses.
   "CREATE TABLE IF NOT EXISTS page_ranks (page_id INTEGER PRIMARY KEY, rank REAL NOT NULL, out_links INTEGER NOT NULL)",
   "CREATE INDEX IF NOT EXISTS page_ranks_order ON page_ranks (rank, page_id)",
-  // What the comparisons of texts work on; emptied when they are done.
-  "CREATE TABLE IF NOT EXISTS page_sketches (page_id INTEGER PRIMARY KEY, compared INTEGER NOT NULL, hint TEXT NOT NULL, minhash BLOB, terms BLOB, counts BLOB)",
+  // What the comparisons of texts work on, written with each page; emptied when they are done.
+  "CREATE TABLE IF NOT EXISTS text_sketches (page_id INTEGER PRIMARY KEY, hint TEXT NOT NULL, sketch BLOB)",
   "CREATE TABLE IF NOT EXISTS near_pairs (id INTEGER PRIMARY KEY, a_id INTEGER NOT NULL, b_id INTEGER NOT NULL, similarity REAL NOT NULL, UNIQUE (a_id, b_id))",
   "CREATE INDEX IF NOT EXISTS near_pairs_order ON near_pairs (similarity, id)",
   "CREATE TABLE IF NOT EXISTS link_ideas (id INTEGER PRIMARY KEY, from_id INTEGER NOT NULL, to_id INTEGER NOT NULL, cosine REAL NOT NULL, UNIQUE (from_id, to_id))",

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { Groups, LshIndex } from "./lsh.ts";
 import { exactSimilarity, MINHASH_VALUES, minHash, SHINGLE_WORDS, similarityAt } from "./minhash.ts";
-import { readWords } from "./words.ts";
+import { readWords, roomForWords, wordHash } from "./words.ts";
 
 /** Numbers from 0 to 1 by a seed (mulberry32). */
 function seeded(seed: number): () => number {
@@ -105,6 +105,21 @@ describe("readWords", () => {
     ["naïve Straße ΑΒΓ дом", 4],
     ["東京タワー tower", 6],
   ])("%s: %i words", (text, count) => expect(readWords(text).count).toBe(count));
+
+  test.each([
+    ["Straße ÉTÉ", "straße été"],
+    ["ΟΔΟΣ οδος", "οδος ΟΔΟΣ"],
+    ["İstanbul", "İSTANBUL"],
+  ])("%s and %s are the same words", (left, right) => expect(readWords(left).hashes).toEqual(readWords(right).hashes));
+
+  test("a word has the hash that is asked for it", () => expect([...readWords("Oak ΟΔΟΣ 茶").hashes]).toEqual(["oak", "οδος", "茶"].map(wordHash)));
+
+  test("reads into memory that is used again", () => {
+    const room = roomForWords(100);
+    const first = [...readWords("one two three", room).hashes];
+    readWords("four five", room);
+    expect([...readWords("one two three", room).hashes]).toEqual(first);
+  });
 });
 
 describe("LshIndex", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { GraphBuilder, pageRank } from "./pagerank.ts";
+import { GraphBuilder, hasLink, pageRank } from "./pagerank.ts";
 
 /** A graph from "A": ["B", …]; names are places in the order of the alphabet. */
 function graphOf(links: Readonly<Record<string, readonly string[]>>) {
@@ -72,4 +72,17 @@ test("the builder keeps more links than it had room for, and pages without any",
   expect([offsets[2], offsets[3], offsets[4_999], offsets[5_000], targets.length]).toEqual([0, 4_000, 4_000, 4_001, 4_001]);
   expect(targets[3_999]).toBe(3_999);
   expect(() => builder.add(1, 1)).toThrow("order");
+});
+
+test("a link is found among the targets of its page, and nowhere else", () => {
+  const builder = new GraphBuilder(4);
+  for (const [from, to] of [
+    [0, 1],
+    [0, 3],
+    [2, 0],
+  ] as const)
+    builder.add(from, to);
+  const graph = builder.finish();
+  const linked = [0, 1, 2, 3].map((from) => [0, 1, 2, 3].filter((to) => hasLink(graph, from, to)));
+  expect(linked).toEqual([[1, 3], [], [0], []]);
 });

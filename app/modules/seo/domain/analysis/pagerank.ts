@@ -42,6 +42,18 @@ export function pageRank({ nodes, offsets, targets }: LinkGraph, { damping = DAM
   return rank;
 }
 
+/** Whether `from` links to `to`, where the targets of each page are in ascending order. */
+export function hasLink({ offsets, targets }: LinkGraph, from: number, to: number): boolean {
+  let low = offsets[from] ?? 0;
+  let high = offsets[from + 1] ?? low;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((targets[middle] ?? 0) < to) low = middle + 1;
+    else high = middle;
+  }
+  return low < (offsets[from + 1] ?? 0) && targets[low] === to;
+}
+
 /** Collects links in the order of their sources; arrays grow by doubling, so that nothing is held for each link but its target. */
 export class GraphBuilder {
   readonly #offsets: Int32Array;

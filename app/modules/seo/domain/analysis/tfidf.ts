@@ -17,15 +17,54 @@ export interface TermCounts {
   counts: Uint16Array;
 }
 
+/** Counters that are found by a term: open addressing, emptied after each text. */
+class TermTable {
+  terms = new Uint32Array(0);
+  counts = new Uint16Array(0);
+  /** Places in use, in the order they were taken. */
+  used = new Uint32Array(0);
+
+  /** Makes room for so many terms; half of the places stay free. */
+  reserve(terms: number): void {
+    const places = 2 ** Math.max(10, Math.ceil(Math.log2(terms * 2 + 1)));
+    if (places <= this.terms.length) return;
+    this.terms = new Uint32Array(places);
+    this.counts = new Uint16Array(places);
+    this.used = new Uint32Array(places);
+  }
+}
+
+const TABLE = new TermTable();
+const RARER = 65_535;
+
 /** Counts the words of a page but for stop words and short ones. Of equally frequent terms those with the smaller hash stay: the same on every page. */
 export function countTerms({ count, hashes, lengths }: Words, stopWords: ReadonlySet<number>): TermCounts {
-  const counts = new Map<number, number>();
+  TABLE.reserve(count);
+  const { terms, counts, used } = TABLE;
+  const mask = terms.length - 1;
+  let distinct = 0;
   for (let at = 0; at < count; at++) {
+    if ((lengths[at] ?? 0) < MIN_LETTERS) continue;
     const term = hashes[at] ?? 0;
-    if ((lengths[at] ?? 0) >= MIN_LETTERS && !stopWords.has(term)) counts.set(term, (counts.get(term) ?? 0) + 1);
+    let place = term & mask;
+    while (counts[place] !== 0 && terms[place] !== term) place = (place + 1) & mask;
+    if (counts[place] === 0) {
+      terms[place] = term;
+      used[distinct++] = place;
+    }
+    counts[place] = Math.min(RARER, (counts[place] ?? 0) + 1);
   }
-  const kept = [...counts].sort((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, TERMS_KEPT);
-  return { terms: Uint32Array.from(kept, ([term]) => term), counts: Uint16Array.from(kept, ([, times]) => Math.min(times, 65_535)) };
+  // Rarity above the hash: sorted as numbers, the most frequent come first.
+  const keys = new Float64Array(distinct);
+  let kept = 0;
+  for (let at = 0; at < distinct; at++) {
+    const place = used[at] ?? 0;
+    const term = terms[place] ?? 0;
+    if (!stopWords.has(term)) keys[kept++] = (RARER - (counts[place] ?? 0)) * 2 ** 32 + term;
+    counts[place] = 0;
+  }
+  const first = keys.subarray(0, kept).sort().subarray(0, TERMS_KEPT);
+  return { terms: Uint32Array.from(first, (key) => key % 2 ** 32), counts: Uint16Array.from(first, (key) => RARER - Math.floor(key / 2 ** 32)) };
 }
 
 /** Places of the counters: terms that share one count for each other, which makes rare ones a little less rare. */
@@ -38,9 +77,10 @@ export class DocumentFrequencies {
 
   add({ terms }: Pick<TermCounts, "terms">): void {
     this.#pages++;
-    for (const term of terms) {
-      const at = term & (COUNTERS - 1);
-      this.#counts[at] = Math.min(65_535, (this.#counts[at] ?? 0) + 1);
+    const counts = this.#counts;
+    for (let index = 0; index < terms.length; index++) {
+      const at = (terms[index] ?? 0) & (COUNTERS - 1);
+      counts[at] = Math.min(65_535, (counts[at] ?? 0) + 1);
     }
   }
 
@@ -62,15 +102,21 @@ export interface TermVector {
 
 /** Weighs terms by (1 + ln count) × idf, keeps the heaviest 40 and makes the length 1. Terms of this page alone are left out: they connect nothing. */
 export function termVector({ terms, counts }: TermCounts, frequencies: DocumentFrequencies): TermVector {
-  const weighed: [term: number, weight: number][] = [];
-  terms.forEach((term, at) => {
+  const weights = new Float64Array(terms.length);
+  const order: number[] = [];
+  for (let at = 0; at < terms.length; at++) {
+    const term = terms[at] ?? 0;
     const idf = frequencies.of(term) < 2 ? 0 : frequencies.idf(term);
-    if (idf > 0) weighed.push([term, (1 + Math.log(counts[at] ?? 1)) * idf]);
-  });
-  weighed.sort((a, b) => b[1] - a[1] || a[0] - b[0]);
-  const kept = weighed.slice(0, TERMS_COMPARED);
-  const length = Math.sqrt(kept.reduce((sum, [, weight]) => sum + weight * weight, 0)) || 1;
-  return { terms: Uint32Array.from(kept, ([term]) => term), weights: Float32Array.from(kept, ([, weight]) => weight / length) };
+    if (idf <= 0) continue;
+    weights[at] = (1 + Math.log(counts[at] ?? 1)) * idf;
+    order.push(at);
+  }
+  order.sort((a, b) => (weights[b] ?? 0) - (weights[a] ?? 0) || (terms[a] ?? 0) - (terms[b] ?? 0));
+  const kept = order.slice(0, TERMS_COMPARED);
+  let squares = 0;
+  for (const at of kept) squares += (weights[at] ?? 0) ** 2;
+  const length = Math.sqrt(squares) || 1;
+  return { terms: Uint32Array.from(kept, (at) => terms[at] ?? 0), weights: Float32Array.from(kept, (at) => (weights[at] ?? 0) / length) };
 }
 
 /**
@@ -85,6 +131,7 @@ export class TermIndex {
   readonly #terms: Uint32Array;
   readonly #weights: Float32Array;
   readonly #cosines: Float64Array;
+  readonly #touched: Int32Array;
   #pages = 0;
 
   constructor(pages: number, frequencies: DocumentFrequencies) {
@@ -96,6 +143,7 @@ export class TermIndex {
     this.#terms = new Uint32Array(pages * TERMS_COMPARED);
     this.#weights = new Float32Array(pages * TERMS_COMPARED);
     this.#cosines = new Float64Array(pages);
+    this.#touched = new Int32Array(pages);
   }
 
   get size(): number {
@@ -117,26 +165,39 @@ export class TermIndex {
 
   /** The pages whose vectors point the way of this one's, the nearest first. */
   like(page: number, most: number): { page: number; cosine: number }[] {
-    const touched: number[] = [];
-    const end = page < this.#pages ? (page + 1) * TERMS_COMPARED : 0;
-    for (let own = page * TERMS_COMPARED; own < end; own++) {
-      const weight = this.#weights[own] ?? 0;
-      if (weight === 0) break;
-      const term = this.#terms[own] ?? 0;
-      if (this.#frequencies.of(term) > MAX_POSTINGS) continue;
-      for (let posting = this.#heads[term & this.#mask] ?? -1; posting >= 0; posting = this.#next[posting] ?? -1) {
-        if (this.#terms[posting] !== term) continue;
-        const other = Math.floor(posting / TERMS_COMPARED);
-        if (this.#cosines[other] === 0) touched.push(other);
-        this.#cosines[other] = (this.#cosines[other] ?? 0) + weight * (this.#weights[posting] ?? 0);
-      }
-    }
+    const cosines = this.#cosines;
+    const touched = this.#touched;
+    const count = this.#addUp(page);
     const found: { page: number; cosine: number }[] = [];
-    for (const other of touched) {
-      const cosine = Math.min(1, this.#cosines[other] ?? 0);
-      this.#cosines[other] = 0;
+    for (let at = 0; at < count; at++) {
+      const other = touched[at] ?? 0;
+      const cosine = Math.min(1, cosines[other] ?? 0);
+      cosines[other] = 0;
       if (other !== page && cosine >= LEAST_COSINE) found.push({ page: other, cosine });
     }
     return found.sort((a, b) => b.cosine - a.cosine || a.page - b.page).slice(0, most);
+  }
+
+  /** Adds up what each page has in common with this one; returns how many were touched. */
+  #addUp(page: number): number {
+    // Copies in local variables: a private field costs a look-up for each posting.
+    const [heads, next, terms, weights, cosines, touched] = [this.#heads, this.#next, this.#terms, this.#weights, this.#cosines, this.#touched];
+    const mask = this.#mask;
+    let count = 0;
+    const end = page < this.#pages ? (page + 1) * TERMS_COMPARED : 0;
+    for (let own = page * TERMS_COMPARED; own < end; own++) {
+      const weight = weights[own] ?? 0;
+      if (weight === 0) break;
+      const term = terms[own] ?? 0;
+      if (this.#frequencies.of(term) > MAX_POSTINGS) continue;
+      for (let posting = heads[term & mask] ?? -1; posting >= 0; posting = next[posting] ?? -1) {
+        if (terms[posting] !== term) continue;
+        const other = (posting / TERMS_COMPARED) | 0;
+        const before = cosines[other] ?? 0;
+        if (before === 0) touched[count++] = other;
+        cosines[other] = before + weight * (weights[posting] ?? 0);
+      }
+    }
+    return count;
   }
 }

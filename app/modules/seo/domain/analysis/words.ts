@@ -18,13 +18,6 @@ export function mix32(value: number): number {
   return (h ^ (h >>> 16)) >>> 0;
 }
 
-/** The hash that `readWords` gives to this word. */
-export function wordHash(word: string): number {
-  let hash = FNV_OFFSET;
-  for (let at = 0; at < word.length; at++) hash = Math.imul(hash ^ word.charCodeAt(at), FNV_PRIME);
-  return mix32(hash);
-}
-
 /** Scripts without spaces between words: each sign counts as a word. */
 const isIdeograph = (code: number): boolean => (code >= 0x3041 && code <= 0x30ff) || (code >= 0x3400 && code <= 0x9fff) || (code >= 0xf900 && code <= 0xfaff);
 
@@ -41,27 +34,54 @@ function isWordCode(code: number): boolean {
   );
 }
 
-const PARTS = 0;
-const JOINS = 1;
-const STANDS_ALONE = 2;
+const PARTS = 1;
+const JOINS = 2;
+const STANDS_ALONE = 3;
+const SMALL_SIGMA = 0x3c3;
+const LAST_SIGMA = 0x3c2;
 
-/** What each code unit is: looked up, because it is asked for every character of a site. */
-const KINDS = Uint8Array.from({ length: 65_536 }, (_, code) => (isIdeograph(code) ? STANDS_ALONE : isWordCode(code) ? JOINS : PARTS));
+/** What each code unit is, above its small letter; 0 for one that no text has shown yet. Looked up, because it is asked for every character of a site. */
+const SIGNS = new Uint32Array(65_536);
 
-/** Splits a text into words: runs of letters and digits, without case; apostrophes and hyphens part them. */
-export function readWords(text: string): Words {
-  const lower = text.toLowerCase();
-  const hashes = new Uint32Array(lower.length);
-  const lengths = new Uint16Array(lower.length);
+function learnSign(code: number): number {
+  const lower = String.fromCharCode(code).toLowerCase();
+  // A letter that grows in small, like İ, stays as it is; the sigma that ends a word is one with the others.
+  const small = lower.length > 1 ? code : lower.charCodeAt(0) === LAST_SIGMA ? SMALL_SIGMA : lower.charCodeAt(0);
+  const kind = isIdeograph(small) ? STANDS_ALONE : isWordCode(small) ? JOINS : PARTS;
+  const sign = kind * 0x10000 + small;
+  SIGNS[code] = sign;
+  return sign;
+}
+
+const step = (hash: number, sign: number): number => Math.imul(hash ^ (sign & 0xffff), FNV_PRIME);
+
+/** The hash that `readWords` gives to this word. */
+export function wordHash(word: string): number {
+  let hash = FNV_OFFSET;
+  for (let at = 0; at < word.length; at++) hash = step(hash, learnSign(word.charCodeAt(at)));
+  return mix32(hash);
+}
+
+/** Memory for the words of texts of up to so many characters. */
+export const roomForWords = (chars: number): Omit<Words, "count"> => ({ hashes: new Uint32Array(chars), lengths: new Uint16Array(chars) });
+
+/**
+ * Splits a text into words: runs of letters and digits, without case; apostrophes and hyphens part them.
+ * @param room memory that is used again: the words are good until it is used for the next text
+ */
+export function readWords(text: string, room = roomForWords(text.length)): Words {
+  const { hashes, lengths } = room;
+  const { length } = text;
   let count = 0;
   let hash = FNV_OFFSET;
   let from = -1;
-  for (let at = 0; at <= lower.length; at++) {
-    const code = at < lower.length ? lower.charCodeAt(at) : 0;
-    const kind = KINDS[code];
+  for (let at = 0; at <= length; at++) {
+    const code = at < length ? text.charCodeAt(at) : 0;
+    const sign = SIGNS[code] || learnSign(code);
+    const kind = sign >>> 16;
     if (kind === JOINS) {
       if (from < 0) from = at;
-      hash = Math.imul(hash ^ code, FNV_PRIME);
+      hash = step(hash, sign);
       continue;
     }
     if (from >= 0) {
@@ -72,7 +92,7 @@ export function readWords(text: string): Words {
       from = -1;
     }
     if (kind === STANDS_ALONE) {
-      hashes[count] = mix32(Math.imul(FNV_OFFSET ^ code, FNV_PRIME));
+      hashes[count] = mix32(step(FNV_OFFSET, sign));
       lengths[count] = 1;
       count++;
     }

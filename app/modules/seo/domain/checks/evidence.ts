@@ -1,3 +1,4 @@
+import { counted } from "#app/shared/words.ts";
 import type { IssueCode, IssueFinding } from "../issues/catalogue.ts";
 import { LIMITS } from "../limits.ts";
 
@@ -20,7 +21,7 @@ export const makeFinding = (code: IssueCode, url: string, found: string, limit: 
 });
 
 /** "1 link", "2 links": for evidence only, so English plurals will do. */
-export const plural = (count: number, one: string, many: string = `${one}s`): string => `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
+export const plural = counted;
 
 /** Counts characters as people do: code points, not UTF-16 units. */
 export function charCount(text: string): number {

@@ -51,8 +51,7 @@ const REFERRER_POLICIES = new Set([
 export function checkStructure(page: PageFacts, html: HtmlFacts, emit: Emit): void {
   if (html.metaRefresh !== null) emit("redirect-meta-refresh", html.metaRefresh, "an HTTP redirect");
   if (page.ttfbMs !== null && page.ttfbMs > LIMITS.ttfbMaxMs) emit("slow-response", `${Math.round(page.ttfbMs)} ms`, `${LIMITS.ttfbMaxMs} ms`);
-  if (page.bodyBytes > LIMITS.htmlMaxBytes)
-    emit("html-too-heavy", `${page.bodyBytes.toLocaleString("en-US")} bytes`, `${LIMITS.htmlMaxBytes.toLocaleString("en-US")} bytes`);
+  if (page.bodyBytes > LIMITS.htmlMaxBytes) emit("html-too-heavy", plural(page.bodyBytes, "byte"), plural(LIMITS.htmlMaxBytes, "byte"));
   if (page.bodyBytes > LIMITS.uncompressedMaxBytes && !page.headers["content-encoding"])
-    emit("compression-missing", `${page.bodyBytes.toLocaleString("en-US")} bytes, no Content-Encoding`, "gzip or br");
+    emit("compression-missing", `${plural(page.bodyBytes, "byte")}, no Content-Encoding`, "gzip or br");
 }

@@ -5,7 +5,7 @@ import { answerOfPage, describeAnswer } from "../indexable.ts";
 
 /** What a page's canonical answers, where the target was crawled. */
 export function* checkCanonicalTargets(site: SiteView): Generator<IssueFinding> {
-  for (const page of site.pages()) {
+  for (const page of site.pages("canonicalised")) {
     if (!page.isHtml || page.canonical === null || page.canonical === page.url) continue;
     const target = site.page(page.canonical);
     const finding = target && judge(page, target);

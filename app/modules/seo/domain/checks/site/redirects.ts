@@ -6,7 +6,7 @@ import { answerOfPage, describeAnswer } from "../indexable.ts";
 
 /** Where the redirects of each redirecting address lead: chains, loops, errors. */
 export function* checkRedirects(site: SiteView): Generator<IssueFinding> {
-  for (const page of site.pages()) {
+  for (const page of site.pages("redirecting")) {
     if (page.redirectTo !== null && !page.robotsBlocked && !page.botWall) yield* follow(site, page, page.redirectTo);
   }
 }

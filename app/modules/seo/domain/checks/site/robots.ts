@@ -28,7 +28,7 @@ export function* checkRobotsFile(site: SiteView): Generator<IssueFinding> {
 export function* checkBlockedPages(site: SiteView): Generator<IssueFinding> {
   const { status } = site.files.robots;
   if (status === null || status >= 300) return;
-  for (const page of site.pages()) {
+  for (const page of site.pages("blocked")) {
     if (!page.robotsBlocked) continue;
     yield makeFinding(page.url === site.startUrl ? "robots-blocks-start-page" : "blocked-by-robots", page.url, "Disallowed by robots.txt");
   }

@@ -6,7 +6,7 @@ import { isIndexable } from "../indexable.ts";
 
 /** Indexable pages that only a sitemap names. */
 export function* checkOrphans(site: SiteView): Generator<IssueFinding> {
-  for (const page of site.pages()) {
+  for (const page of site.pages("without-inlinks")) {
     if (page.inSitemap && page.inlinkCount === 0 && page.url !== site.startUrl && isIndexable(page)) {
       yield makeFinding("orphan-page", page.url, "0 internal links lead here", "1 link");
     }
@@ -15,7 +15,7 @@ export function* checkOrphans(site: SiteView): Generator<IssueFinding> {
 
 /** Pages many clicks away. Judged when the crawl is over, because a shorter way may be found late. */
 export function* checkDepth(site: SiteView): Generator<IssueFinding> {
-  for (const page of site.pages()) {
+  for (const page of site.pages("deep")) {
     if (page.isHtml && page.depth !== null && page.depth > LIMITS.depthMax) {
       yield makeFinding("too-deep", page.url, plural(page.depth, "click"), plural(LIMITS.depthMax, "click"));
     }

@@ -135,7 +135,7 @@ describe("a muted issue", () => {
     expect(await without([])).toBe(severityScore);
     expect(await without(["redirect-loop"])).toBe(severityScore);
     expect(await without(codes)).toBe(100);
-    const errors = (await rpcOf(crawlId).issues()).filter(({ severity }) => severity === "error").map(({ code }) => code);
+    const errors: string[] = (await rpcOf(crawlId).issues()).filter(({ severity }) => severity === "error").map(({ code }) => code);
     // The same by hand: each page keeps its share and the worst of what is not muted.
     const findings = (await allFindings(crawlId)).filter(({ code }) => !errors.includes(code));
     const { rows } = await rpcOf(crawlId).structure("ranks", { limit: 500 });

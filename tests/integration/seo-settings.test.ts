@@ -28,11 +28,11 @@ const contextNow = () => createRequestContext(new Request(ORIGIN), env, createEx
 
 let owner: TestAccount;
 beforeAll(async () => {
-  owner = await createAccount(env, { plan: "pro" });
+  owner = await createAccount(env, { plan: "enterprise" });
 });
 
 async function connect(url: string) {
-  const principal = { ...owner, plan: "pro", workspaceRole: "owner" } as const;
+  const principal = { ...owner, plan: "enterprise", workspaceRole: "owner" } as const;
   const created = await createProject(contextNow(), principal, { name: "Tea shop", url, schedule: "none" });
   if (!created.ok) throw new Error(created.error.message);
   const base = `/seo/projects/${created.value.id}/settings`;
@@ -165,7 +165,7 @@ describe("crawl settings", () => {
     const page = await answer.text();
     expect(page).toContain(message);
     // What a person typed as a password does not come back.
-    expect(page).not.toContain("x".repeat(201));
+    if (fields.password && fields.password.length > 1) expect(page).not.toContain(fields.password);
     expect(await stored()).toBeUndefined();
   });
 

@@ -26,7 +26,9 @@ import seoCrawlIssues from "./seo/crawls.$id.issues.ts";
 import seoCrawlPages from "./seo/crawls.$id.pages.ts";
 import seoCrawlSarif from "./seo/crawls.$id.sarif.ts";
 import seoCrawl from "./seo/crawls.$id.ts";
+import seoCrawlSettings from "./seo/projects.$id.crawl-settings.ts";
 import seoProjectCrawls from "./seo/projects.$id.crawls.ts";
+import seoProjectMutes from "./seo/projects.$id.mutes.ts";
 import seoProject from "./seo/projects.$id.ts";
 import seoProjects from "./seo/projects.ts";
 import socialPost from "./social/posts.$id.ts";
@@ -37,6 +39,8 @@ const ROUTES: readonly ((api: Gateway) => void)[] = [
   seoProjects,
   seoProject,
   seoProjectCrawls,
+  seoProjectMutes,
+  seoCrawlSettings,
   seoCrawl,
   seoCrawlIssues,
   seoCrawlPages,

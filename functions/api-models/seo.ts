@@ -2,8 +2,11 @@ import { z } from "@hono/zod-openapi";
 import {
   budgetSchema,
   type CrawlRow,
+  changeCrawlSettingsSchema,
+  changeMutesSchema,
   createProjectSchema,
   findingFilters,
+  type Mute,
   type ProjectWithLatest,
   pageFilters,
   updateProjectSchema,
@@ -190,6 +193,46 @@ export const gateModel = z
 
 export const gateQuery = fieldsQuery(gateModel).extend({ budget });
 
+const muteModel = z
+  .object({
+    code: z.string().openapi({ description: "Code of the issue.", example: "title-too-long" }),
+    title: z.string().openapi({ example: "Title too long" }),
+    reason: z.string().openapi({ example: "Set by the shop system; a ticket is open." }),
+    mutedAt: time,
+    expiresAt: time.nullable().openapi({ description: "When it counts again by itself; null: not before it is lifted.", example: "2026-12-21T09:30:00.000Z" }),
+  })
+  .openapi("Mute");
+
+/** All of them on one page: there are no more than issues. */
+export const mutesQuery = fieldsQuery(muteModel);
+export const muteList = z.object({ data: z.array(muteModel) }).openapi("MuteList");
+export const mutesChange = changeMutesSchema.openapi("MutesChange", {
+  example: { mute: [{ code: "title-too-long", reason: "Set by the shop system; a ticket is open.", period: "30" }], lift: ["h1-multiple"] },
+});
+
+const settingsShape = changeCrawlSettingsSchema.shape;
+export const crawlSettingsModel = z
+  .object({
+    mode: settingsShape.mode.unwrap().openapi({
+      description: "`site`: links and sitemaps are followed; `sitemap`: only what the sitemaps name; `list`: only the addresses of `list`.",
+      example: "site",
+    }),
+    list: z.array(z.string()).openapi({ description: "Addresses of the site, for the mode `list`.", example: [] }),
+    include: z.array(z.string()).openapi({ description: "Patterns of paths, as in robots.txt; without any, everything.", example: ["/shop/"] }),
+    exclude: z.array(z.string()).openapi({ description: "Patterns that beat those of `include`.", example: ["/shop/cart", "*?sort="] }),
+    parameterRule: settingsShape.parameterRule.unwrap().openapi({ description: "What happens to the query parameters of addresses.", example: "strip-listed" }),
+    parameterNames: z.array(z.string()).openapi({ description: "The names that the rule lists.", example: ["utm_*", "gclid"] }),
+    agent: settingsShape.agent.unwrap().openapi({ description: "`custom` needs a verified site.", example: "kajabot" }),
+    customAgent: z.string().nullable().openapi({ description: "The user agent that `custom` sends.", example: null }),
+    ignoreRobots: z.boolean().openapi({ description: "Whether what robots.txt forbids is crawled; only for a verified site.", example: false }),
+    verified: z.boolean().openapi({ description: "Whether the site was proved to be the workspace's own.", example: false }),
+  })
+  .openapi("CrawlSettings");
+export const crawlSettingsQuery = fieldsQuery(crawlSettingsModel);
+export const crawlSettingsChange = changeCrawlSettingsSchema.openapi("CrawlSettingsChange", {
+  example: { exclude: ["/shop/cart", "*?sort="], parameterRule: "strip-listed", parameterNames: ["utm_*", "gclid"] },
+});
+
 /** A SARIF log, as far as programs of one's own read it; the whole is in the standard. */
 export const sarifModel = z
   .object({
@@ -259,3 +302,12 @@ export function toProject(row: ProjectWithLatest): z.infer<typeof projectModel> 
     lastCrawl: row.lastCrawl ? toCrawl(row.lastCrawl) : null,
   };
 }
+
+/** A mute as the API shows it; who made it is for the people of the workspace. */
+export const toMute = ({ code, title, reason, mutedAt, expiresAt }: Mute): z.infer<typeof muteModel> => ({
+  code,
+  title,
+  reason,
+  mutedAt: mutedAt.toISOString(),
+  expiresAt: iso(expiresAt),
+});

@@ -17,6 +17,7 @@ import { days, hours, minutes } from "#app/shared/time.ts";
 import { announcements, notices, profiles, users, workspaceMembers, workspaces } from "#db/schema/index.ts";
 import { seoCrawls } from "#db/schema/seo.ts";
 import { crawl, openSite, planFor, rpcOf } from "#tests/support/crawl.ts";
+import { endWith } from "#tests/support/crawl-end.ts";
 import { forEachDatabase } from "#tests/support/databases.ts";
 import { createAccount, ORIGIN, type TestAccount } from "#tests/support/factories.ts";
 import { mailsTo } from "#tests/support/mails.ts";
@@ -116,7 +117,7 @@ describe("the end of a scheduled crawl", () => {
       .update(seoCrawls)
       .set({ startedBy: "schedule", previousCrawlId, healthPercent: 90, ...change })
       .where(eq(seoCrawls.id, crawlId));
-    await onCrawlEnded(context, crawlId, { newErrorCount: newErrors, readChanges: async () => changes });
+    await onCrawlEnded(context, crawlId, endWith({ newErrors, changes }));
     const [notice, ...more] = await noticesOf(account);
     expect(more).toEqual([]);
     const mails = await mailsTo(env, account.email);

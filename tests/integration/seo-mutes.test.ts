@@ -2,8 +2,11 @@ import { createExecutionContext } from "cloudflare:test";
 import { env, exports } from "cloudflare:workers";
 import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
+import { onCrawlEnded } from "#app/modules/seo/crawl-ended.server.ts";
+import { NO_CHANGES } from "#app/modules/seo/domain/alert.ts";
+import { severityScore as scoreOf } from "#app/modules/seo/domain/analysis/severity-score.ts";
 import { isOver } from "#app/modules/seo/domain/crawl.ts";
-import { countNewErrors, listMutes, muteIssue, unmuteIssue } from "#app/modules/seo/mutes.server.ts";
+import { changeMutes, listMutes, muteIssue, unmuteIssue } from "#app/modules/seo/mutes.server.ts";
 import type { Principal } from "#app/modules/seo/principal.ts";
 import type { CrawlRow } from "#app/modules/seo/repo.server.ts";
 import { readReported } from "#app/modules/seo/reported.server.ts";
@@ -14,10 +17,13 @@ import { openDatabase } from "#db/client.ts";
 import { auditLog } from "#db/schema/platform.ts";
 import { seoCrawls, seoProjects } from "#db/schema/seo.ts";
 import { seoMutes } from "#db/schema/seo-mutes.ts";
+import { webhookEvents } from "#db/schema/webhooks.ts";
 import { callApi, createApiKey } from "#tests/support/api.ts";
-import { openSite, planFor, rpcOf, waitFor } from "#tests/support/crawl.ts";
+import { allFindings, openSite, planFor, rpcOf, waitFor } from "#tests/support/crawl.ts";
 import { createAccount, ORIGIN, SAME_ORIGIN, type TestAccount } from "#tests/support/factories.ts";
+import { newHook } from "#tests/support/hooks.ts";
 import { createProject } from "#tests/support/seo-rows.ts";
+import { createHookEndpoint } from "#tests/support/webhooks.ts";
 
 const db = openDatabase({ d1: env.DB });
 const contextAt = (now: Date): RequestContext => ({ ...createRequestContext(new Request(ORIGIN), env, createExecutionContext()), now: () => now });
@@ -121,11 +127,68 @@ describe("a muted issue", () => {
     expect(reported).toMatchObject({ ok: true, value: { crawl: { errorCount: 2 }, others: [{ errorCount: 2 }] } });
   });
 
-  test("counts no new error for an alert", async () => {
-    const issues = await rpcOf(crawlId).issues();
-    const context = contextAt(new Date());
-    expect(await countNewErrors(context, { workspaceId: owner.workspaceId, projectId }, issues)).toBe(2);
-    expect(await countNewErrors(context, { workspaceId: owner.workspaceId, projectId: "another" }, issues)).toBe(3);
+  test("lowers no severity score: that of the audit is the score of a site without it", async () => {
+    await unmuteAll();
+    const codes = (await rpcOf(crawlId).issues()).map(({ code }) => code);
+    const { severityScore } = await rpcOf(crawlId).progress();
+    const without = async (muted: readonly string[]) => (await rpcOf(crawlId).mutedFigures(muted)).severityScore;
+    expect(await without([])).toBe(severityScore);
+    expect(await without(["redirect-loop"])).toBe(severityScore);
+    expect(await without(codes)).toBe(100);
+    const errors: string[] = (await rpcOf(crawlId).issues()).filter(({ severity }) => severity === "error").map(({ code }) => code);
+    // The same by hand: each page keeps its share and the worst of what is not muted.
+    const findings = (await allFindings(crawlId)).filter(({ code }) => !errors.includes(code));
+    const { rows } = await rpcOf(crawlId).structure("ranks", { limit: 500 });
+    const worstOf = (url: string) =>
+      (["error", "warning", "notice"] as const).find((severity) => findings.some((one) => one.url === url && one.severity === severity));
+    expect(await without(errors)).toBe(scoreOf(rows.map(({ url, rankShare }) => ({ rank: rankShare, worst: worstOf(url) ?? null }))));
+    expect(await without(errors)).toBeGreaterThan(severityScore ?? 100);
+
+    expect(await get(audit)).toContain(`>${severityScore}</span>`);
+    expect(await muteIssue(contextAt(new Date()), principalOf(owner), projectId, "title-missing", { reason: "Known", period: "30" })).toMatchObject({
+      ok: true,
+    });
+    const page = await get(audit);
+    expect(page).toContain(`>${await without(["title-missing"])}</span>`);
+    expect(page).toContain(`and the severity score is ${severityScore}`);
+  });
+
+  test("raises no alert: neither as a new error nor by the health that it costs", async () => {
+    await unmuteAll();
+    const earlier = newId();
+    const [crawl] = await db.select().from(seoCrawls).where(eq(seoCrawls.id, crawlId));
+    if (!crawl) throw new Error("No crawl");
+    await db.insert(seoCrawls).values({ ...crawl, id: earlier, healthPercent: 100, htmlPagesWithErrors: 0 });
+    await db.update(seoCrawls).set({ previousCrawlId: earlier, startedBy: "schedule" }).where(eq(seoCrawls.id, crawlId));
+    const alerts = async () => {
+      await db.delete(webhookEvents);
+      await onCrawlEnded(contextAt(new Date()), crawlId, {
+        issues: await rpcOf(crawlId).issues(),
+        readMuted: () => muted,
+        readChanges: async () => NO_CHANGES,
+      });
+      const events = await db.select().from(webhookEvents).where(eq(webhookEvents.type, "crawl.alert"));
+      return events.flatMap(({ payload }) =>
+        (JSON.parse(payload) as { data: { alerts: { kind: string; count: number | null }[] } }).data.alerts.map(({ kind, count }) => [kind, count]),
+      );
+    };
+    await createHookEndpoint(owner, { url: newHook().url, events: ["crawl.alert"] });
+    const errors = ["title-missing", "image-broken", "soft-404"];
+    let muted = await rpcOf(crawlId).mutedFigures([]);
+    expect(await alerts()).toEqual([
+      ["health_fell", null],
+      ["new_errors", 3],
+    ]);
+    const change = (codes: string[]) =>
+      changeMutes(contextAt(new Date()), principalOf(owner), projectId, { mute: codes.map((code) => ({ code, reason: "Known", period: "30" as const })) });
+    await change(errors.slice(0, 2));
+    muted = await rpcOf(crawlId).mutedFigures(errors.slice(0, 2));
+    expect(await alerts()).toEqual([["new_errors", 1]]);
+    await change(errors);
+    muted = await rpcOf(crawlId).mutedFigures(errors);
+    expect(await alerts()).toEqual([]);
+    await db.update(seoCrawls).set({ previousCrawlId: null, startedBy: "person" }).where(eq(seoCrawls.id, crawlId));
+    await db.delete(seoCrawls).where(eq(seoCrawls.id, earlier));
   });
 
   test("counts again by itself when its time is over, and once somebody lifts it", async () => {

@@ -4,7 +4,6 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { onCrawlEnded } from "#app/modules/seo/crawl-ended.server.ts";
 import { startCrawl } from "#app/modules/seo/crawls.server.ts";
-import { NO_CHANGES } from "#app/modules/seo/domain/alert.ts";
 import { runDueCrawls } from "#app/modules/seo/due.server.ts";
 import type { Principal } from "#app/modules/seo/principal.ts";
 import * as repo from "#app/modules/seo/repo.server.ts";
@@ -14,6 +13,7 @@ import { newId } from "#app/platform/ids.ts";
 import { days, hours, minutes } from "#app/shared/time.ts";
 import { mailOutbox } from "#db/schema/platform.ts";
 import { seoCrawls, seoProjects } from "#db/schema/seo.ts";
+import { endWith } from "#tests/support/crawl-end.ts";
 import { forEachDatabase } from "#tests/support/databases.ts";
 import { createAccount, ORIGIN } from "#tests/support/factories.ts";
 
@@ -314,7 +314,7 @@ describe("the end of a crawl", () => {
     const crawl: repo.NewCrawl = { id: newId(), workspaceId: principal.workspaceId, projectId: project.id, startedBy, maxUrls: 500, createdAt: START };
     await repo.insertCrawl(context, crawl, 10);
     await context.db.update(seoCrawls).set({ status, healthPercent: 91.5, errorCount: 3, newCount: 2 }).where(eq(seoCrawls.id, crawl.id));
-    await onCrawlEnded(context, crawl.id, { newErrorCount: 0, readChanges: async () => NO_CHANGES });
+    await onCrawlEnded(context, crawl.id, endWith());
     return { mails: await context.db.select().from(mailOutbox).where(eq(mailOutbox.recipient, account.email)), crawl, project };
   }
 
@@ -327,6 +327,6 @@ describe("the end of a crawl", () => {
 
   test("and of no other", async () => {
     expect((await ended("person", "finished")).mails).toEqual([]);
-    await onCrawlEnded(contextAt(START), newId(), { newErrorCount: 0, readChanges: async () => NO_CHANGES });
+    await onCrawlEnded(contextAt(START), newId(), endWith());
   });
 });

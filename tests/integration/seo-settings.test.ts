@@ -17,6 +17,7 @@ import { seoCrawls } from "#db/schema/seo.ts";
 import { seoProjectSettings } from "#db/schema/seo-settings.ts";
 import { webhookEvents } from "#db/schema/webhooks.ts";
 import { allFindings, crawl, type OpenSite, openSite, planFor } from "#tests/support/crawl.ts";
+import { endWith } from "#tests/support/crawl-end.ts";
 import { createAccount, ORIGIN, SAME_ORIGIN, type TestAccount } from "#tests/support/factories.ts";
 import { newHook } from "#tests/support/hooks.ts";
 import { createCrawl } from "#tests/support/seo-rows.ts";
@@ -27,11 +28,11 @@ const contextNow = () => createRequestContext(new Request(ORIGIN), env, createEx
 
 let owner: TestAccount;
 beforeAll(async () => {
-  owner = await createAccount(env, { plan: "pro" });
+  owner = await createAccount(env, { plan: "enterprise" });
 });
 
 async function connect(url: string) {
-  const principal = { ...owner, plan: "pro", workspaceRole: "owner" } as const;
+  const principal = { ...owner, plan: "enterprise", workspaceRole: "owner" } as const;
   const created = await createProject(contextNow(), principal, { name: "Tea shop", url, schedule: "none" });
   if (!created.ok) throw new Error(created.error.message);
   const base = `/seo/projects/${created.value.id}/settings`;
@@ -93,6 +94,17 @@ describe("crawl settings", () => {
     ["a rule without names", { parameterRule: "keep-listed" }, "Give the names of the parameters, one a line."],
     ["a name with a value", { parameterRule: "strip-listed", parameterNames: "a=1" }, "Give the name alone"],
     ["an unknown mode", { mode: "all" }, "Choose what is crawled."],
+    ["a list that is too long", { mode: "list", list: "/a".repeat(100_001) }, "Use at most 200,000 characters."],
+    ["a list of too many lines", { mode: "list", list: Array.from({ length: 2_001 }, (_, at) => `/${at}`).join("\n") }, "Use at most 2,000 lines."],
+    ["a pattern that is too long", { include: `/${"x".repeat(500)}` }, "Line 1: A pattern has at most 500 characters."],
+    ["too many patterns", { include: Array.from({ length: 101 }, (_, at) => `/${at}`).join("\n") }, "Use at most 100 lines."],
+    ["an unknown rule", { parameterRule: "some" }, "Choose what happens to parameters."],
+    ["a name with a star in it", { parameterRule: "strip-listed", parameterNames: "ok\nutm*x" }, "Line 2: A star stands only at the end of a name."],
+    ["a name that is too long", { parameterRule: "strip-listed", parameterNames: "x".repeat(101) }, "Line 1: A name has at most 100 characters."],
+    ["an unknown user agent", { agent: "googlebot" }, "Choose a user agent."],
+    ["another user agent without one", { agent: "custom" }, "Give the user agent to send."],
+    ["a user agent that is too long", { agent: "custom", customAgent: "x".repeat(201) }, "Use at most 200 characters."],
+    ["a user agent that no header can carry", { agent: "custom", customAgent: "Grün/1" }, "Use plain letters, digits and signs only."],
     ["another name for a site that is not verified", { agent: "custom", customAgent: "Tester/1" }, "Only a verified site is crawled under another name."],
     ["robots.txt of a site that is not verified", { ignoreRobots: "on" }, "Only for a verified site can robots.txt be ignored."],
   ])("%s is refused beside the field, and what was typed stays", async (name, fields, message) => {
@@ -102,6 +114,58 @@ describe("crawl settings", () => {
     const page = await answer.text();
     expect(page).toContain(message);
     expect(page).toContain("/typed-before");
+    expect(await stored()).toBeUndefined();
+  });
+
+  test("say what each field does, and what is sent by default", async () => {
+    const { get } = await connect("https://words.example/");
+    const page = (await (await get("/crawl")).text()).replaceAll("<!-- -->", "");
+    for (const words of [
+      `By default it is “KajaBot/1.0 (+${ORIGIN}/bot)”`,
+      "links to others are checked as KajaBot",
+      "Sitemaps only suits a large site",
+      "The start page is crawled as well",
+      "Sent as it stands",
+    ])
+      expect(page).toContain(words);
+    expect(await (await get("/access")).text()).toContain("To change it, enter both again.");
+  });
+
+  test.each([
+    ["/access", { intent: "save-sign-in", username: "", password: "x" }, "Enter the user name."],
+    ["/access", { intent: "save-sign-in", username: "x".repeat(101), password: "x" }, "Use at most 100 characters."],
+    ["/access", { intent: "save-sign-in", username: "a:b", password: "x" }, "A user name holds no colon."],
+    ["/access", { intent: "save-sign-in", username: "a\u0007", password: "x" }, "Use letters, digits and signs only."],
+    ["/access", { intent: "save-sign-in", username: "a", password: "" }, "Enter the password."],
+    ["/access", { intent: "save-sign-in", username: "a", password: "x".repeat(201) }, "Use at most 200 characters."],
+    ["/access", { intent: "save-sign-in", username: "a", password: "b\u0000" }, "Use letters, digits and signs only."],
+    ["/alerts", { newErrorsAtLeast: "" }, "Enter"],
+    ["/alerts", { newErrorsAtLeast: "many" }, "Enter a number."],
+    ["/alerts", { newErrorsAtLeast: "1.5" }, "Enter a whole number."],
+    ["/alerts", { newErrorsAtLeast: "0" }, "Enter 1 or more."],
+    ["/alerts", { newErrorsAtLeast: "100001" }, "Enter at most 100,000."],
+    ["/extraction", { "rules[0].name": "Price" }, "Enter a CSS selector."],
+    ["/extraction", { "rules[0].name": "x".repeat(41), "rules[0].selector": "h1" }, "Use at most 40 characters."],
+    ["/extraction", { "rules[0].name": "Price", "rules[0].selector": "x".repeat(201) }, "Use at most 200 characters."],
+    ["/extraction", { "rules[0].name": "Price", "rules[0].selector": "h1", "rules[0].what": "colour" }, "Choose what is read."],
+    [
+      "/extraction",
+      Object.fromEntries(
+        Array.from({ length: 11 }, (_, at) => [
+          [`rules[${at}].name`, `C${at}`],
+          [`rules[${at}].selector`, "h1"],
+        ]).flat(),
+      ),
+      "Use at most 10 columns.",
+    ],
+  ])("%s with %o is refused in words (%#)", async (path, fields: Record<string, string>, message) => {
+    const { post, stored } = await connect(`https://refused-${crypto.randomUUID()}.example/`);
+    const answer = await post(path, fields);
+    expect(answer.status).toBe(400);
+    const page = await answer.text();
+    expect(page).toContain(message);
+    // What a person typed as a password does not come back.
+    if (fields.password && fields.password.length > 1) expect(page).not.toContain(fields.password);
     expect(await stored()).toBeUndefined();
   });
 
@@ -249,7 +313,7 @@ describe("after the crawl", () => {
       const previousCrawlId = await createCrawl(owner, id);
       const crawlId = await createCrawl(owner, id);
       await db.update(seoCrawls).set({ startedBy: "person", previousCrawlId }).where(eq(seoCrawls.id, crawlId));
-      await onCrawlEnded(contextNow(), crawlId, { newErrorCount: 4, readChanges: async () => changes });
+      await onCrawlEnded(contextNow(), crawlId, endWith({ newErrors: 4, changes }));
       const events = await db
         .select()
         .from(webhookEvents)

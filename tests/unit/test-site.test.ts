@@ -32,7 +32,7 @@ describe("planted defects", () => {
     const known = new Set<string>([...paths, "/img/gone.png"]);
     for (const page of SCENARIOS[name].pages) {
       if (page.answer.kind !== "document") continue;
-      const html = renderDocument(documentSpec(page.path, page.answer.document), "http://site.example");
+      const html = renderDocument(documentSpec(page.path, page.answer.document), "http://site.example", page.path);
       for (const [, target = ""] of html.matchAll(/(?:href|src)="(\/[^"]*)"/g))
         expect(known, `${page.path} → ${target}`).toContain(target.replace(/#.*|\?PHPSESSID=.*/, ""));
     }

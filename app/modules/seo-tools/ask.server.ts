@@ -1,4 +1,4 @@
-import { detectBotWall, encodingOf, HtmlReader, mayBeBotWall, type PageFacts, requestHeaders, siteKey } from "#app/modules/seo/index.server.ts";
+import { detectBotWall, encodingOf, HtmlReader, kajabotOf, mayBeBotWall, type PageFacts, requestHeaders, siteKey } from "#app/modules/seo/index.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { SafeFetchError } from "#app/platform/safe-fetch/failure.ts";
 import { type SafeFetch, type SafeResponse, safeFetchFor } from "#app/platform/safe-fetch/safe-fetch.ts";
@@ -93,7 +93,7 @@ async function readBytes(response: SafeResponse): Promise<{ bytes: Uint8Array; f
 
 export function createAsker({ config }: Pick<AppContext, "config">): Asker {
   const safeFetch = safeFetchFor(config);
-  const userAgent = `KajaBot/1.0 (+${config.APP_URL}/bot)`;
+  const userAgent = kajabotOf(config.APP_URL);
 
   const trace: Asker["trace"] = async (start, { maxBytes = ASK_LIMITS.documentMaxBytes, accept } = {}) => {
     const hops: TracedHop[] = [];

@@ -3,6 +3,9 @@ import { announce } from "#app/modules/webhooks/index.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { alertEventOf, saveAlertEvent } from "./crawl-record.server.ts";
 import { alertOf, type CrawlAlert, NO_CHANGES, type SiteChanges } from "./domain/alert.ts";
+import type { IssueSummary } from "./domain/diff.ts";
+import { type MutedFigures, withoutMuted } from "./domain/mutes.ts";
+import { countWithout, mutedCodes } from "./mutes.server.ts";
 import { findCrawl, findCrawlWithProject } from "./repo.server.ts";
 import { getSettings } from "./settings.server.ts";
 
@@ -10,8 +13,9 @@ import { getSettings } from "./settings.server.ts";
 const TOLD = ["finished", "blocked", "failed"] as const;
 
 interface CrawlEnd {
-  /** Errors that the crawl before did not have. */
-  newErrorCount: number;
+  issues: readonly IssueSummary[];
+  /** What the crawl counts because of these codes alone. */
+  readMuted: (codes: readonly string[]) => MutedFigures;
   /** Compares robots.txt and canonicals with the crawl before; asked only when somebody wants to hear of it. */
   readChanges: () => Promise<SiteChanges>;
 }
@@ -20,23 +24,29 @@ interface CrawlEnd {
  * What follows the end of a crawl: owners and editors hear of a scheduled one, by an alert when something is wrong and
  * by its figures otherwise. Called by the crawl's object after the head row has its final state; a crawl that a
  * person started sends no notice, because that person is looking at it. Other programs are told of the alerts of every
- * finished crawl.
+ * finished crawl. What is muted now counts neither in this crawl nor in the one before.
  */
-export async function onCrawlEnded(context: AppContext, crawlId: string, { newErrorCount, readChanges }: CrawlEnd): Promise<void> {
+export async function onCrawlEnded(context: AppContext, crawlId: string, { issues, readMuted, readChanges }: CrawlEnd): Promise<void> {
   const found = await findCrawlWithProject(context, crawlId);
   const status = TOLD.find((told) => told === found?.crawl.status);
   if (!found || !status) return;
   const { crawl, project } = found;
-  const { workspaceId, healthPercent, reason, previousCrawlId } = crawl;
+  const { workspaceId, reason, previousCrawlId } = crawl;
   const scope = { db: context.db, workspaceId };
-  const [previous, { alerts }] = await Promise.all([previousCrawlId ? findCrawl(scope, previousCrawlId) : undefined, getSettings(scope, project.id)]);
+  const [previous, { alerts }, codes] = await Promise.all([
+    previousCrawlId ? findCrawl(scope, previousCrawlId) : undefined,
+    getSettings(scope, project.id),
+    mutedCodes(context, scope, project.id),
+  ]);
+  const counted = codes.length === 0 ? crawl : withoutMuted(crawl, readMuted(codes));
+  const [before] = await countWithout(context, previous ? [previous] : [], codes);
   const compares = status === "finished" && previous !== undefined && (alerts.robots || alerts.canonicals);
   const ended = {
     status,
     reason,
-    healthPercent,
-    previousHealthPercent: previous?.healthPercent ?? null,
-    newErrorCount: previous ? newErrorCount : 0,
+    healthPercent: counted.healthPercent,
+    previousHealthPercent: before?.healthPercent ?? null,
+    newErrorCount: previous ? newErrorsOf(issues, codes) : 0,
     changes: compares ? await readChanges() : NO_CHANGES,
   };
   const alert = alertOf(ended, alerts);
@@ -45,8 +55,12 @@ export async function onCrawlEnded(context: AppContext, crawlId: string, { newEr
     await saveAlertEvent(context, event);
     announce(context, event);
   }
-  if (crawl.startedBy === "schedule") await tell(context, found, alert);
+  if (crawl.startedBy === "schedule") await tell(context, { project, crawl: counted }, alert);
 }
+
+/** New errors that its people want to hear of. */
+const newErrorsOf = (issues: readonly IssueSummary[], muted: readonly string[]): number =>
+  issues.reduce((sum, { code, severity, newCount }) => sum + (severity === "error" && !muted.includes(code) ? newCount : 0), 0);
 
 async function tell(
   context: AppContext,

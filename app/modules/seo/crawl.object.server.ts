@@ -29,13 +29,13 @@ import {
   type PageQuery,
   type PageRow,
 } from "./domain/crawl.ts";
+import { kajabotOf } from "./domain/crawl-settings.ts";
 import type { IssueSummary } from "./domain/diff.ts";
 import type { MutedFigures } from "./domain/mutes.ts";
 import { createPace } from "./domain/pace.ts";
 import type { DocumentQuery, PageDocument } from "./domain/page-view.ts";
 import type { NearGroups, PageText, StructureListName, StructureQuery, StructureRows, StructureState } from "./domain/structure.ts";
 import { normaliseUrl } from "./domain/urls.ts";
-import { countNewErrors } from "./mutes.server.ts";
 import { openSignIn } from "./sealed-sign-in.server.ts";
 
 /** Fires should an invocation die without a word; a slice never takes this long. */
@@ -91,7 +91,7 @@ export class CrawlObject extends DurableObject<Env> implements CrawlRpc {
     const { config } = this.#context;
     return new CrawlEngine(this.#store, state, {
       safeFetch: safeFetchFor(config, { maxUrlChars: MAX_URL_CHARS }),
-      userAgent: `KajaBot/1.0 (+${config.APP_URL}/bot)`,
+      userAgent: kajabotOf(config.APP_URL),
       authorization: () => this.#signIn,
       now: () => Date.now(),
       sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
@@ -276,7 +276,8 @@ export class CrawlObject extends DurableObject<Env> implements CrawlRpc {
     try {
       const { crawlId, previousCrawlId } = state.plan;
       await onCrawlEnded(this.#context, crawlId, {
-        newErrorCount: await countNewErrors(this.#context, state.plan, await this.issues()),
+        issues: readIssues(this.#store.sql),
+        readMuted: (codes) => readMutedFigures(this.#store.sql, codes),
         readChanges: async () => (previousCrawlId === null ? NO_CHANGES : readSiteChanges(this.#store.sql, crawlObject({ env: this.env }, previousCrawlId))),
       });
     } catch (cause) {

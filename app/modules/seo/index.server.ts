@@ -4,15 +4,19 @@ export { getCrawl, listCrawls, listFindings, listPages, startCrawl } from "./cra
 export { runDueCrawls } from "./due.server.ts";
 export { eraseWorkspaceCrawls } from "./erase.server.ts";
 export { readGate, readSarif } from "./gate.server.ts";
+export { changeMutes, getMutes, type Mute } from "./mutes.server.ts";
 export type { CrawlRow, ProjectWithLatest } from "./repo.server.ts";
 export { summariseWorkspace, topFixes } from "./report.server.ts";
 export {
   budgetSchema,
+  changeMutesSchema,
   createProjectSchema,
   findingFilters,
   pageFilters,
   updateProjectSchema,
 } from "./schema.ts";
 export { archiveProject, createProject, getProject, listProjects, updateProject } from "./service.server.ts";
+export { type CrawlSettingsView, changeCrawlSettings, getCrawlSettings } from "./settings.server.ts";
+export { changeCrawlSettingsSchema } from "./settings-schema.ts";
 export { validateStructuredData } from "./structured-data.server.ts";
 export * from "./tool-parts.server.ts";

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { lineField } from "#app/platform/http/text-fields.server.ts";
 import { PRINTABLE } from "#app/shared/text.ts";
 import { BUDGET_MAX_CHARS, parseBudget, writeBudget } from "./domain/gate/budget.ts";
+import { isIssueCode } from "./domain/issues/catalogue.ts";
 import { CURSOR_MAX_CHARS, readFindingCursor, readPageCursor } from "./domain/list-cursor.ts";
 import { MUTE_PERIODS, type MutePeriod } from "./domain/mutes.ts";
 import { PAGE_PARTS } from "./domain/page-view.ts";
@@ -116,6 +117,31 @@ const mute = {
 };
 
 export type MuteInput = z.infer<z.ZodObject<typeof mute>>;
+
+const issueCode = z
+  .string()
+  .max(80, "There is no such issue.")
+  .refine((code): boolean => isIssueCode(code), "There is no such issue.");
+/** Each is written with an entry of the audit log, all of them in one batch. */
+const MUTES_PER_CHANGE = 25;
+const tooMany = `Name at most ${MUTES_PER_CHANGE} issues at once.`;
+
+/** Several issues of a project to mute and to lift in one step. */
+export const changeMutesSchema = z
+  .strictObject({
+    mute: z
+      .array(z.strictObject({ code: issueCode, ...mute }))
+      .max(MUTES_PER_CHANGE, tooMany)
+      .optional(),
+    lift: z.array(issueCode).max(MUTES_PER_CHANGE, tooMany).optional(),
+  })
+  .superRefine(({ mute: muted = [], lift = [] }, refinement) => {
+    const named = [...muted.map(({ code }) => code), ...lift];
+    if (named.length === 0) refinement.addIssue({ code: "custom", message: "Name at least one issue to mute or to lift." });
+    const twice = named.find((code, at) => named.indexOf(code) !== at);
+    if (twice) refinement.addIssue({ code: "custom", message: `${twice} is named twice.` });
+  });
+export type ChangeMutesInput = z.infer<typeof changeMutesSchema>;
 
 /** The forms of an issue's page; `back` leads to the audit, whose list of muted issues lifts by the same action. */
 export const muteFormSchema = z.discriminatedUnion("intent", [

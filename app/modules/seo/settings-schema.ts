@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { PRINTABLE } from "#app/shared/text.ts";
 import { AGENT_CHOICES, CRAWL_MODES, EXTRACTION_KINDS, PARAMETER_RULES, patternProblem, SETTINGS_LIMITS } from "./domain/crawl-settings.ts";
+import { URL_MAX_CHARS } from "./domain/start-url.ts";
 
 /** Forms of a project's settings beside its name, address and schedule. */
 
@@ -27,6 +28,23 @@ const lines = ({ max, maxChars, problem }: { max: number; maxChars: number; prob
       return z.NEVER;
     });
 
+/** The same as a list, from a program. */
+const entries = ({ max, maxChars, problem }: { max: number; maxChars: number; problem: (entry: string) => string | null }) =>
+  z
+    .array(
+      z
+        .string()
+        .trim()
+        .min(1, "Leave no entry empty.")
+        .max(maxChars, `Use at most ${maxChars.toLocaleString("en")} characters.`)
+        .superRefine((entry, refinement) => {
+          const wrong = problem(entry);
+          if (wrong) refinement.addIssue({ code: "custom", message: wrong });
+        }),
+    )
+    .max(max, `Use at most ${max.toLocaleString("en")} entries.`)
+    .optional();
+
 const patterns = lines({ max: SETTINGS_LIMITS.patterns, maxChars: SETTINGS_LIMITS.patterns * (SETTINGS_LIMITS.patternChars + 2), problem: patternProblem });
 
 const parameterProblem = (name: string): string | null => {
@@ -38,35 +56,74 @@ const parameterProblem = (name: string): string | null => {
 /** Characters that may stand in a header. */
 const HEADER_TEXT = /^[\x20-\x7e]*$/;
 
+const mode = z.enum(CRAWL_MODES, { error: "Choose what is crawled." });
+const parameterRule = z.enum(PARAMETER_RULES, { error: "Choose what happens to parameters." });
+const agent = z.enum(AGENT_CHOICES, { error: "Choose a user agent." });
+const customAgent = z
+  .string()
+  .trim()
+  .max(SETTINGS_LIMITS.agentChars, `Use at most ${SETTINGS_LIMITS.agentChars} characters.`)
+  .regex(HEADER_TEXT, "Use plain letters, digits and signs only.");
+
 export const crawlSettingsSchema = z
   .strictObject({
-    mode: z.enum(CRAWL_MODES, { error: "Choose what is crawled." }),
+    mode,
     list: lines({ max: SETTINGS_LIMITS.listUrls, maxChars: SETTINGS_LIMITS.listChars, problem: () => null }),
     include: patterns,
     exclude: patterns,
-    parameterRule: z.enum(PARAMETER_RULES, { error: "Choose what happens to parameters." }),
+    parameterRule,
     parameterNames: lines({
       max: SETTINGS_LIMITS.parameterNames,
       maxChars: SETTINGS_LIMITS.parameterNames * (SETTINGS_LIMITS.parameterNameChars + 2),
       problem: parameterProblem,
     }),
-    agent: z.enum(AGENT_CHOICES, { error: "Choose a user agent." }).default("kajabot"),
-    customAgent: z
-      .string()
-      .trim()
-      .max(SETTINGS_LIMITS.agentChars, `Use at most ${SETTINGS_LIMITS.agentChars} characters.`)
-      .regex(HEADER_TEXT, "Use plain letters, digits and signs only.")
-      .optional(),
+    agent: agent.default("kajabot"),
+    customAgent: customAgent.optional(),
     ignoreRobots: z.boolean().default(false),
   })
-  .superRefine(({ mode, list, parameterRule, parameterNames, agent, customAgent }, refinement) => {
-    const missing = (path: string, message: string) => refinement.addIssue({ code: "custom", path: [path], message });
-    if (mode === "list" && list.length === 0) missing("list", "Give the addresses to crawl, one a line.");
-    if ((parameterRule === "strip-listed" || parameterRule === "keep-listed") && parameterNames.length === 0)
-      missing("parameterNames", "Give the names of the parameters, one a line.");
-    if (agent === "custom" && !customAgent) missing("customAgent", "Give the user agent to send.");
+  .superRefine((input, refinement) => {
+    for (const { path, message } of settingsGaps(input)) refinement.addIssue({ code: "custom", path: [path], message });
   });
 export type CrawlSettingsInput = z.infer<typeof crawlSettingsSchema>;
+
+/** What a choice needs and the settings do not have. */
+export function settingsGaps({
+  mode,
+  list,
+  parameterRule,
+  parameterNames,
+  agent,
+  customAgent,
+}: Pick<CrawlSettingsInput, "mode" | "list" | "parameterRule" | "parameterNames" | "agent" | "customAgent">): { path: string; message: string }[] {
+  const gaps = [];
+  if (mode === "list" && list.length === 0) gaps.push({ path: "list", message: "Give the addresses to crawl, one a line." });
+  if ((parameterRule === "strip-listed" || parameterRule === "keep-listed") && parameterNames.length === 0)
+    gaps.push({ path: "parameterNames", message: "Give the names of the parameters, one a line." });
+  if (agent === "custom" && !customAgent) gaps.push({ path: "customAgent", message: "Give the user agent to send." });
+  return gaps;
+}
+
+const listed = entries({ max: SETTINGS_LIMITS.listUrls, maxChars: URL_MAX_CHARS, problem: () => null });
+const patternEntries = entries({ max: SETTINGS_LIMITS.patterns, maxChars: SETTINGS_LIMITS.patternChars, problem: patternProblem });
+
+/** What a program may change of the crawl settings; a key that is left out stays as it is. */
+export const changeCrawlSettingsSchema = z
+  .strictObject({
+    mode: mode.optional(),
+    list: listed.refine(
+      (list = []) => list.join("\n").length <= SETTINGS_LIMITS.listChars,
+      `Use at most ${SETTINGS_LIMITS.listChars.toLocaleString("en")} characters.`,
+    ),
+    include: patternEntries,
+    exclude: patternEntries,
+    parameterRule: parameterRule.optional(),
+    parameterNames: entries({ max: SETTINGS_LIMITS.parameterNames, maxChars: SETTINGS_LIMITS.parameterNameChars, problem: parameterProblem }),
+    agent: agent.optional(),
+    customAgent: customAgent.nullable().optional(),
+    ignoreRobots: z.boolean().optional(),
+  })
+  .refine((input) => Object.values(input).some((value) => value !== undefined), "Give at least one field to change.");
+export type ChangeCrawlSettingsInput = z.infer<typeof changeCrawlSettingsSchema>;
 
 const ALERT_THRESHOLD_MAX = 100_000;
 

@@ -8,9 +8,9 @@ import { applyParameters, type CrawlSettings, decideScope, parseCrawlSettings } 
 import { isInternal, normaliseUrl, siteKey } from "./domain/urls.ts";
 import type { Principal } from "./principal.ts";
 import { findProject, type ProjectWithLatest } from "./repo.server.ts";
-import { refuseWrite, scopeOf } from "./service.server.ts";
+import { getProject, refuseWrite, scopeOf } from "./service.server.ts";
 import { findSettings, type SettingsChange, type SettingsRow, saveSettings } from "./settings-repo.server.ts";
-import type { CrawlSettingsInput } from "./settings-schema.ts";
+import { type ChangeCrawlSettingsInput, type CrawlSettingsInput, settingsGaps } from "./settings-schema.ts";
 
 /** A project's settings without what is secret of them. */
 interface ProjectSettings {
@@ -102,6 +102,49 @@ export async function saveCrawlSettings(context: RequestContext, principal: Prin
   };
   await change(context, principal, projectId, "crawl_settings_changed", { crawlSettings: JSON.stringify(next) });
   return ok(undefined);
+}
+
+/** The settings of a crawl as forms and programs give them. */
+export const settingsInputOf = ({ mode, list, include, exclude, parameters, userAgent, ignoreRobots }: CrawlSettings) => ({
+  mode,
+  list,
+  include,
+  exclude,
+  parameterRule: parameters.rule,
+  parameterNames: parameters.names,
+  agent: userAgent.choice,
+  customAgent: userAgent.custom,
+  ignoreRobots,
+});
+
+/** How a project is crawled, and whether its site is verified. */
+export type CrawlSettingsView = ReturnType<typeof settingsInputOf> & { verified: boolean };
+
+/** The settings of a project's crawls. Errors: not_found. */
+export async function getCrawlSettings(scope: WorkspaceScope, projectId: string): Promise<Result<CrawlSettingsView>> {
+  const [project, { crawl, verifiedAt }] = await Promise.all([getProject(scope, projectId), getSettings(scope, projectId)]);
+  return project.ok ? ok({ ...settingsInputOf(crawl), verified: verifiedAt !== null }) : project;
+}
+
+/** Changes what is given of the settings and leaves the rest. Errors: those of `saveCrawlSettings`, and invalid_input for a choice that lacks what it needs. */
+export async function changeCrawlSettings(
+  context: RequestContext,
+  principal: Principal,
+  projectId: string,
+  change: ChangeCrawlSettingsInput,
+): Promise<Result<CrawlSettingsView>> {
+  const opened = await openForChange(context, principal, projectId);
+  if (!opened.ok) return opened;
+  const { scope } = opened.value;
+  const given = Object.fromEntries(
+    Object.entries(change).flatMap(([name, value]) => (value === undefined ? [] : [[name, Array.isArray(value) ? [...new Set(value)] : value]])),
+  );
+  const { customAgent, ...merged } = { ...settingsInputOf((await getSettings(scope, projectId)).crawl), ...given };
+  const input = { ...merged, customAgent: customAgent ?? undefined };
+  const [gap] = settingsGaps(input);
+  if (gap) return err(fieldError(gap.path, gap.message));
+  const saved = await saveCrawlSettings(context, principal, projectId, input);
+  return saved.ok ? getCrawlSettings(scope, projectId) : saved;
 }
 
 /** Saves what is told of a crawl that has ended. Errors: forbidden, plan_required, not_found, conflict (archived). */

@@ -156,7 +156,7 @@ describe("schema.org's own examples", () => {
   it("the banana bread in microdata is whole", () => {
     const [recipe, ...others] = validateStructuredData(BANANA_BREAD, "https://bread.example/").items;
     expect([recipe?.errors, others]).toEqual([[], []]);
-    expect(told(recipe?.warnings ?? [])).toEqual(["1 aggregateRating", "1 recipeCategory", "1 recipeCuisine", "1 totalTime", "1 video"]);
+    expect(told(recipe?.warnings ?? [])).toEqual(["1 aggregateRating", "1 keywords", "1 recipeCategory", "1 recipeCuisine", "1 totalTime", "1 video"]);
   });
 
   it("the person has a relative image, which is told mildly", () => {
@@ -241,6 +241,139 @@ describe("each type", () => {
       expect(rule.page).toMatch(/^[a-z-]+$/);
       for (const text of [rule.types, rule.required, rule.recommended]) expect(text).not.toMatch(/\s\s|^\s|\s$/);
     }
+  });
+});
+
+/**
+ * What the pages of developers.google.com/search/docs/appearance/structured-data/ list for a type: the page, required
+ * properties, recommended ones, and of these what is not asked for here, because it is right for few pages alone. As of
+ * November 2026; the types marked * were compared with the rules of github.com/adobe/structured-data-validator as well.
+ */
+const DOCUMENTED: readonly (readonly [name: string, page: string, required: string, recommended: string, leftOut?: string])[] = [
+  ["Article", "article", "", "author author.name author.url dateModified datePublished headline image"],
+  // * Beside the snippet's own lists, those of the page merchant-listing that any product can have.
+  ["Product", "product-snippet", "name offers|review|aggregateRating", "image description brand sku|gtin|gtin8|gtin12|gtin13|gtin14|mpn"],
+  // * The date until which a price holds is asked for where it ends.
+  ["Offer", "product-snippet", "price|priceSpecification", "availability priceCurrency|priceSpecification priceValidUntil", "priceValidUntil"],
+  ["AggregateOffer", "product-snippet", "lowPrice priceCurrency", "highPrice offerCount"], // *
+  // * Of a rating the scale is asked for where it is not that from 1 to 5.
+  ["AggregateRating", "review-snippet", "ratingValue ratingCount|reviewCount", "bestRating worstRating", "bestRating worstRating"],
+  ["Review", "review-snippet", "author reviewRating reviewRating.ratingValue", "datePublished reviewRating.bestRating", "reviewRating.bestRating"], // *
+  ["StandaloneReview", "review-snippet", "author itemReviewed itemReviewed.name reviewRating reviewRating.ratingValue", "datePublished"], // *
+  ["BreadcrumbList", "breadcrumb", "itemListElement", ""], // *
+  ["ListItem", "breadcrumb", "position name|item.name", ""], // *
+  ["FAQPage", "faqpage", "mainEntity", ""],
+  ["FaqQuestion", "faqpage", "name acceptedAnswer acceptedAnswer.text", ""],
+  ["QAPage", "qapage", "mainEntity", ""],
+  // Pictures, videos, comments and changes are for those that have them.
+  [
+    "QaQuestion",
+    "qapage",
+    "name answerCount acceptedAnswer|suggestedAnswer",
+    "author author.url comment dateModified datePublished image text upvoteCount video",
+    "comment dateModified image video",
+  ],
+  ["QaAnswer", "qapage", "text", "author author.url comment dateModified datePublished image upvoteCount url video", "comment dateModified image video"],
+  // The first date is for an event that was moved.
+  [
+    "Event",
+    "event",
+    "name startDate location",
+    "description endDate eventStatus image offers organizer organizer.name organizer.url performer performer.name previousStartDate",
+    "previousStartDate",
+  ],
+  ["EventPlace", "event", "address", "name"],
+  ["EventOffer", "event", "", "availability price priceCurrency validFrom url"],
+  // * Where the applicant must live and "TELECOMMUTE" are for work from home.
+  [
+    "JobPosting",
+    "job-posting",
+    "title description datePosted hiringOrganization hiringOrganization.name jobLocation|applicantLocationRequirements",
+    "applicantLocationRequirements baseSalary directApply employmentType identifier jobLocationType validThrough",
+    "applicantLocationRequirements jobLocationType",
+  ],
+  ["JobPlace", "job-posting", "address address.addressCountry", ""], // *
+  // Departments, kitchens and menus are for some; reviews are for sites that gather those of others.
+  [
+    "LocalBusiness",
+    "local-business",
+    "name address",
+    "aggregateRating department geo menu openingHours|openingHoursSpecification priceRange review servesCuisine telephone url",
+    "aggregateRating department menu review servesCuisine",
+  ],
+  // As many as are true of it; asked for are those that any organization has.
+  [
+    "Organization",
+    "organization",
+    "",
+    "address alternateName contactPoint description duns email foundingDate globalLocationNumber iso6523Code legalName leiCode logo naics name numberOfEmployees sameAs taxID telephone url vatID",
+    "alternateName contactPoint duns email foundingDate globalLocationNumber iso6523Code legalName leiCode naics numberOfEmployees taxID telephone vatID",
+  ],
+  // Another name is for sites that have one.
+  ["WebSite", "site-name", "name url", "alternateName", "alternateName"],
+  // Counts of followers and ids are for platforms with accounts.
+  [
+    "ProfilePage",
+    "profile-page",
+    "mainEntity mainEntity.name|mainEntity.alternateName",
+    "dateCreated dateModified mainEntity.agentInteractionStatistic mainEntity.description mainEntity.identifier mainEntity.image mainEntity.interactionStatistic mainEntity.sameAs",
+    "mainEntity.agentInteractionStatistic mainEntity.identifier mainEntity.interactionStatistic",
+  ],
+  [
+    "Recipe", // *
+    "recipe",
+    "name image",
+    "aggregateRating author cookTime datePublished description keywords nutrition nutrition.calories prepTime recipeCategory recipeCuisine recipeIngredient recipeInstructions recipeYield totalTime video",
+  ],
+  // * An end, chapters, broadcasts and regions are for those that have them.
+  [
+    "VideoObject",
+    "video",
+    "name thumbnailUrl uploadDate",
+    "contentUrl|embedUrl description duration expires hasPart ineligibleRegion|regionsAllowed interactionStatistic publication",
+    "expires hasPart ineligibleRegion|regionsAllowed publication",
+  ],
+  ["SoftwareApplication", "software-app", "name offers aggregateRating|review", "applicationCategory operatingSystem"],
+  ["Course", "course", "name description", "provider"],
+  // What few data sets have, and how they hang together.
+  [
+    "Dataset",
+    "dataset",
+    "name description",
+    "alternateName citation creator distribution funder hasPart identifier includedInDataCatalog isAccessibleForFree keywords license measurementTechnique sameAs|url spatialCoverage temporalCoverage variableMeasured version",
+    "alternateName citation funder hasPart includedInDataCatalog isAccessibleForFree measurementTechnique spatialCoverage variableMeasured",
+  ],
+  ["Movie", "movie", "name image", "aggregateRating dateCreated|datePublished director review", "aggregateRating review"],
+  [
+    "ImageObject", // *
+    "image-license-metadata",
+    "contentUrl|url creator|creditText|copyrightNotice|license",
+    "acquireLicensePage creator creditText copyrightNotice license",
+  ],
+  // Pictures and videos stand in what is required; the others are for forums that have them.
+  [
+    "DiscussionForumPosting",
+    "discussion-forum",
+    "author author.name datePublished text|image|video",
+    "author.url comment creativeWorkStatus dateModified headline interactionStatistic isPartOf sharedContent url",
+    "creativeWorkStatus isPartOf sharedContent",
+  ],
+  ["Comment", "discussion-forum", "author author.name datePublished text|image|video", ""],
+];
+
+/** Not in the table: pages that Google has taken down, and types that only name somebody. */
+const UNDOCUMENTED = ["HowTo", "Book", "Person", "VirtualLocation"];
+
+describe("the properties of each type are those that Google's pages list", () => {
+  const sorted = (text: string): string[] => text.split(" ").filter(Boolean).sort();
+
+  it("for every rule", () => expect([...DOCUMENTED.map(([name]) => name), ...UNDOCUMENTED].sort()).toEqual(Object.keys(RULES).sort()));
+
+  const rows = DOCUMENTED.map(([name, page, required, recommended, leftOut = ""]) => [name, page, required, recommended, leftOut] as const);
+  it.each(rows)("%s", (name, page, required, recommended, leftOut) => {
+    const rule = RULES[name];
+    expect([rule?.page, sorted(rule?.required ?? "")]).toEqual([page, sorted(required)]);
+    expect(sorted(`${rule?.recommended} ${leftOut}`)).toEqual(sorted(recommended));
   });
 });
 

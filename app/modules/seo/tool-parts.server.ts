@@ -8,6 +8,7 @@ export { detectBotWall, mayBeBotWall } from "./domain/bot-wall.ts";
 export { headerCanonicals } from "./domain/checks/canonical-header.ts";
 export { isHreflangCode } from "./domain/checks/language-codes.ts";
 export { isNoindex } from "./domain/checks/robots-directives.ts";
+export { kajabotOf } from "./domain/crawl-settings.ts";
 export type { PageFacts } from "./domain/facts.ts";
 export { LIMITS } from "./domain/limits.ts";
 export { compileRobots, parseRobots, policyFromAnswer, type RobotsFile, type RobotsPolicy } from "./domain/robots.ts";

@@ -4,6 +4,7 @@ import type { TxtResolver } from "#app/platform/safe-fetch/resolve.ts";
 import { type SafeFetch, safeFetchFor, sharedDohResolver } from "#app/platform/safe-fetch/safe-fetch.ts";
 import { seconds } from "#app/shared/time.ts";
 import { ownFetch } from "./crawl/site-fetch.ts";
+import { kajabotOf } from "./domain/crawl-settings.ts";
 import { isInternal, siteKey } from "./domain/urls.ts";
 import { openSignIn } from "./sealed-sign-in.server.ts";
 
@@ -104,5 +105,5 @@ export async function proofToolsFor(context: AppContext, asked: Asked): Promise<
   const { config } = context;
   const signIn = asked.sealedBasicAuth === null ? null : await openSignIn(context, asked, asked.sealedBasicAuth);
   const own = { key: siteKey(asked.url) ?? "", origin: new URL(asked.url).origin, userAgent: null, authorization: () => signIn };
-  return { fetch: ownFetch(safeFetchFor(config), own), txt: sharedDohResolver(), userAgent: `KajaBot/1.0 (+${config.APP_URL}/bot)` };
+  return { fetch: ownFetch(safeFetchFor(config), own), txt: sharedDohResolver(), userAgent: kajabotOf(config.APP_URL) };
 }

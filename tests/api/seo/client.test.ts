@@ -42,6 +42,19 @@ describe("the published client, on every path of the scope seo", () => {
     expect([started.response.status, started.data?.startedBy]).toEqual([201, "api"]);
   });
 
+  it("mutes an issue and changes the crawl settings of a project", async () => {
+    const kaja = clientOf((await createCaller()).key);
+    const { data: project } = await kaja.POST("/seo/projects", { body: { name: "Shop", url: "https://muted.example/", schedule: "none" } });
+    const params = { path: { id: project?.id ?? "" } };
+    const muted = await kaja.PATCH("/seo/projects/{id}/mutes", { params, body: { mute: [{ code: "h1-missing", reason: "Known", period: "always" }] } });
+    const mutes: Model<"MuteList"> | undefined = muted.data;
+    expect(mutes?.data.map(({ code }) => code)).toEqual(["h1-missing"]);
+    expect((await kaja.GET("/seo/projects/{id}/mutes", { params })).data).toEqual(mutes);
+    const settings = await kaja.PATCH("/seo/projects/{id}/crawl-settings", { params, body: { mode: "sitemap" } });
+    expect(settings.data?.mode).toBe("sitemap");
+    expect((await kaja.GET("/seo/projects/{id}/crawl-settings", { params })).data).toEqual(settings.data);
+  });
+
   it("tells a refusal as a typed problem, and a page that is refused is thrown", async () => {
     const kaja = clientOf((await createCaller({}, { scopes: ["leads"] })).key);
     const { data, error, response } = await kaja.GET("/seo/projects");

@@ -90,8 +90,8 @@ export function documentSpec(path: string, more: Partial<DocumentSpec> = {}): Do
 
 const escapeHtml = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 
-/** Writes the document; "{origin}" in any part becomes the server's origin. */
-export function renderDocument(spec: DocumentSpec, origin: string): string {
+/** Writes the document; "{origin}" in any part becomes the server's origin, and "{path}" the path. */
+export function renderDocument(spec: DocumentSpec, origin: string, path: string): string {
   const head = [
     spec.charsetMeta ? '<meta charset="utf-8">' : "",
     spec.viewport === null ? "" : `<meta name="viewport" content="${escapeHtml(spec.viewport)}">`,
@@ -123,5 +123,7 @@ ${spec.body}
 </main>
 </body>
 </html>
-`.replaceAll("{origin}", origin);
+`
+    .replaceAll("{origin}", origin)
+    .replaceAll("{path}", path);
 }

@@ -113,7 +113,9 @@ export interface SiteParts {
   pages?: PageSummary[];
   robots?: Partial<SiteFiles["robots"]>;
   sitemaps?: SiteFiles["sitemaps"];
-  files?: Partial<Pick<SiteFiles, "llms" | "variants" | "resources">>;
+  files?: Partial<Pick<SiteFiles, "llms" | "variants" | "resources" | "missing">>;
+  /** [page path, its visible text] */
+  texts?: (readonly [string, string])[];
   /** [page path, its main heading] */
   h1s?: (readonly [string, string])[];
   links?: ResolvedLink[];
@@ -136,6 +138,7 @@ export function siteView(parts: SiteParts = {}): SiteView {
     },
     pages: () => pages,
     page: (url) => pages.find((page) => page.url === url),
+    textOf: (url) => parts.texts?.find(([path]) => at(path) === url)?.[1] ?? null,
     troubledLinks: () => parts.links ?? [],
     caseTwins: () => {
       const groups = new Map<string, string[]>();

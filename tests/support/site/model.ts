@@ -48,6 +48,8 @@ export interface Scenario {
   robots: string | Answer;
   /** Whether /sitemap.xml lists the pages that are `inSitemap`; false: it answers 404. */
   sitemap: boolean;
+  /** What every other address is answered; a page that says so with status 404 unless told otherwise. */
+  missing?: Answer;
   /** True: exactly the planted issues, and no other. False: at least these, because the page is rubbish in many ways. */
   exact: boolean;
 }

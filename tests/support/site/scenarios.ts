@@ -1,7 +1,7 @@
 import { ISSUE_CODES, type IssueCode } from "#app/modules/seo/domain/issues/catalogue.ts";
 import { CONTENT_DEFECTS, SITEMAP_ONLY } from "./defects-content.ts";
 import { FURTHER_PAGES, TECHNICAL_DEFECTS } from "./defects-technical.ts";
-import { prose } from "./document.ts";
+import { type DocumentSpec, prose } from "./document.ts";
 import { behaves, moved, type PlantedTable, page, raw, type Scenario, type SitePage } from "./model.ts";
 import { STRUCTURE_SITE } from "./structure.ts";
 
@@ -38,6 +38,24 @@ const defects: Scenario = {
     raw("/sitemap-empty.xml", ["sitemap-empty"], 200, XML, urlset([])),
     ...images(),
   ],
+};
+
+/** An error page that says so in no title and no heading; "{path}" is where it was asked for. */
+const NOTHING_HERE: Partial<DocumentSpec> = {
+  name: "Nothing to see",
+  titles: ["Oak garden shop: nothing to see at this place"],
+  descriptions: ["Nothing to see at this place, though there is much else in a made-up garden shop that is worth a look."],
+  headings: "<h1>Nothing to see</h1><h2>Look elsewhere</h2>",
+  textSeed: "nothing",
+  body: "<p>Nothing is kept at {path}, not any more.</p>",
+};
+
+const SHELL: Partial<DocumentSpec> = {
+  name: "Garden",
+  titles: ["Oak garden shop, opened in your browser"],
+  descriptions: ["The pages of a made-up garden shop, which a script writes into this one document in your browser."],
+  headings: "<h1>Garden shop</h1><h2>Opening</h2>",
+  textSeed: "shell",
 };
 
 const SHOP_HUBS = ["titles", "descriptions", "images"];
@@ -90,6 +108,57 @@ export const SCENARIOS = {
   },
   /** Five pages and nothing wrong. */
   clean: { exact: true, sitemap: true, robots: PERMISSIVE_ROBOTS, pages: cleanPages(["oak", "beech", "larch", "contact"]) },
+  /** Every address is answered 200; one page is no more than that answer, one only looks alike. */
+  "missing-pages": {
+    exact: true,
+    sitemap: true,
+    robots: PERMISSIVE_ROBOTS,
+    missing: { kind: "document", document: NOTHING_HERE },
+    pages: [
+      page("/", ["missing-pages-found"], {
+        menu: [
+          ["/oak", "All about oak"],
+          ["/sold-out", "All about larch"],
+          ["/look-alike", "All about beech"],
+        ],
+      }),
+      page("/oak"),
+      page("/sold-out", ["soft-404"], NOTHING_HERE),
+      page("/look-alike", [], {
+        ...NOTHING_HERE,
+        titles: ["Oak garden shop: beech, by the plank"],
+        descriptions: ["Planks of beech by the metre, sawn to measure and delivered with everything else from a made-up garden shop."],
+        headings: "<h1>Beech planks</h1>",
+        textSeed: "beech",
+      }),
+      ...images(),
+    ],
+  },
+  /** Missing pages lead to the start page. */
+  "missing-to-start": {
+    exact: true,
+    sitemap: true,
+    robots: PERMISSIVE_ROBOTS,
+    missing: { kind: "redirect", status: 302, to: "/" },
+    pages: cleanPages(["oak"]).map((it) => (it.path === "/" ? { ...it, plants: ["missing-pages-found"] } : it)),
+  },
+  /** One document for every address, which a script fills in the browser: no page can be told from a missing one. */
+  "one-document": {
+    exact: true,
+    sitemap: true,
+    robots: PERMISSIVE_ROBOTS,
+    missing: { kind: "document", document: SHELL },
+    pages: [
+      page("/", ["missing-pages-found", "duplicate-title", "duplicate-h1", "duplicate-description"], {
+        ...SHELL,
+        icon: true,
+        identity: true,
+        menu: [["/oak", "All about oak"]],
+      }),
+      page("/oak", ["duplicate-title", "duplicate-h1", "duplicate-description"], SHELL),
+      ...images(),
+    ],
+  },
   /** Neither robots.txt nor sitemap. */
   "no-files": {
     exact: true,

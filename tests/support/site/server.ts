@@ -65,6 +65,7 @@ const SLOW_BODY_INTERVAL_MS = 200;
 export async function startTestSite(options: TestSiteOptions = {}): Promise<TestSite> {
   const { scenario: name = "defects" } = options;
   const scenario: Scenario = name === "generated" ? generateSite(options.pages ?? 2_000, options.size) : SCENARIOS[name];
+  const { missing = text(404, "text/html; charset=utf-8", "<!doctype html><title>Not found</title><h1>Not found</h1>") } = scenario;
   const answers = new Map<string, Answer>([
     ["/llms.txt", text(200, "text/plain; charset=utf-8", "# Garden shop\n\n- [Start page]({origin}/)\n")],
     ...scenario.pages.map((page) => [page.path, page.answer] as const),
@@ -94,7 +95,7 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
       response.writeHead(401, { "www-authenticate": 'Basic realm="Staging"', "content-length": 0 }).end();
       return;
     }
-    const answer = answers.get(path) ?? text(404, "text/html; charset=utf-8", "<!doctype html><title>Not found</title><h1>Not found</h1>");
+    const answer = answers.get(path) ?? missing;
     respond(path, answer, request, response);
   });
 
@@ -102,7 +103,7 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
   function bodyOf(path: string, answer: Extract<Answer, { kind: "document" }>): Buffer {
     const known = rendered.get(path);
     if (known) return known;
-    const document = Buffer.from(renderDocument(documentSpec(path, answer.document), url));
+    const document = Buffer.from(renderDocument(documentSpec(path, answer.document), url, path));
     const body = answer.headers?.["content-encoding"] === "gzip" ? gzipSync(document) : document;
     rendered.set(path, body);
     return body;

@@ -14,6 +14,7 @@ export const API_VERSIONS: readonly { version: string; changes: readonly string[
       "A call from outside a key's allow-list is refused with the code `address_not_allowed`.",
       "A crawl takes a `budget`; its gate and its findings as SARIF can be read.",
       "Issues that people muted for a project are left out of the issues of its crawls; `muted=include` answers them, and each row says whether it is `muted`.",
+      "Issues of a project can be muted and lifted, and its crawl settings read and changed.",
       "Campaigns, content, social posts, leads, recorded metrics and the usage of keys can be read and, but for the last two, written.",
       "Events of measured websites can be sent by their own servers, up to 500 in one call.",
     ],

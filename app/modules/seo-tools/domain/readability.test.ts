@@ -33,6 +33,9 @@ describe("sentences and words", () => {
     expect(wordsOf("it's the dog's", "en")).toHaveLength(3);
     expect(wordsOf("l’eau d'ici", "fr")).toEqual(["l", "eau", "d", "ici"]);
     expect(wordsOf("l'acqua", "it")).toHaveLength(2);
+    // As a word of its own the article has no vowel left, and so no syllable.
+    expect(countText("L’eau qu'il boit d'ici.", "fr")).toMatchObject({ words: 7, syllables: 5 });
+    expect(countText("dell'acqua", "it")).toMatchObject({ words: 2, syllables: 3 });
   });
 
   test("counts of a text", () => {
@@ -62,6 +65,36 @@ describe("scores against published values", () => {
     const found = scores(text, "en");
     expect(Math.abs((found["Flesch Reading Ease"] ?? 0) - flesch)).toBeLessThanOrEqual(0.2);
     if (grade !== null) expect(found["Flesch–Kincaid grade"]).toBe(grade);
+  });
+
+  // Values that Yoast publishes for texts in other languages: packages/yoastseo/spec/languageProcessing/researches/
+  // getFleschReadingScoreSpec.js of github.com/Yoast/wordpress-seo. Words and syllables were counted by hand as well.
+  test.each<[string, string, string, number, number, number]>([
+    ["de", "Flesch, German by Amstad", "Unterhalb der Szene, die aus plastischen Figuren besteht, erkennt man wieder Fruchtornament.", 12, 25, 46.1],
+    ["es", "Fernández Huerta", "Existen seis subespecies de tigre, de las cuales la de Bengala es la más numerosa.", 15, 27, 83.5],
+    [
+      "fr",
+      "Kandel and Moles",
+      "Comme la plupart des grands herbivores, le cheval dort peu, de trois à cinq heures par jour, en raison de sa vulnérabilité aux prédateurs",
+      24,
+      36,
+      72.2,
+    ],
+    ["nl", "Flesch–Douma", "Een kort stukje text in het Nederlands om te testen.", 10, 14, 89.7],
+    ["nl", "Flesch–Douma", "Dit is wat meer text om te testen. Het bestaat uit meerdere zinnen waardoor we een andere score moeten krijgen.", 20, 31, 78.2],
+  ])("%s: %s of “%s”", (language, name, text, words, syllables, expected) => {
+    expect(countText(text, language)).toMatchObject({ words, syllables });
+    expect(scores(text, language)[name]).toBe(expected);
+  });
+
+  test.each<[string, Parameters<typeof scoresOf>[0], number]>([
+    // The Italian line of the same table, which counts "n'aria" as one word.
+    ["Flesch–Vacca", { words: 12, sentences: 1, syllables: 24, letters: 0 }, 81.4],
+    // spec/lingua/it/readability_spec.rb of github.com/codepr/lingua-it-readability, which rounds to whole points.
+    ["Gulpease", { words: 191, sentences: 11, syllables: 0, letters: 914 }, 58],
+  ])("it: %s of published counts", (name, counts, expected) => {
+    const score = scoresOf(counts, "it").find((one) => one.name === name)?.score ?? 0;
+    expect(Number.isInteger(expected) ? Math.round(score) : score).toBe(expected);
   });
 
   // 100 words in 5 sentences with 150 syllables and 500 letters, put into the formulas as their authors print them.

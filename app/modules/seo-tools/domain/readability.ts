@@ -60,7 +60,8 @@ export function countText(text: string, language: string): TextCounts {
   return {
     words: words.length,
     sentences: sentences.length,
-    syllables: isSupported(language) ? words.reduce((total, word) => total + syllablesOf(word, language), 0) : 0,
+    // Of the words as they are spelled: what is left of an article before a vowel is a word, but no syllable ("l'eau").
+    syllables: isSupported(language) ? wordsOf(text).reduce((total, word) => total + syllablesOf(word, language), 0) : 0,
     letters: words.reduce((total, word) => total + (word.match(/[\p{L}\p{N}]/gu)?.length ?? 0), 0),
     characters: [...text.replace(/\s+/g, " ").trim()].length,
     paragraphs: paragraphs.length,

@@ -102,7 +102,7 @@ export const readability: ToolDefinition = {
       source: { label: "The formulas side by side", href: "https://github.com/Yoast/YoastSEO.js/issues/267" },
     },
     {
-      text: "Syllables are counted by rules on the spelling, not by a dictionary: a single word may be wrong, a whole text hardly moves. In the languages named above, and in no other.",
+      text: "Syllables are counted by rules on the spelling, not by a dictionary: a single word may be wrong, a whole text hardly moves. Each formula is tested against values that others have published. Other languages are counted, but have no score here: a formula made for another language would give a figure that means nothing.",
     },
     {
       text: "Sentences of more than 20 words (Italian: 25) are long, by Yoast's limit.",

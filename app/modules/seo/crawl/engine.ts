@@ -15,6 +15,7 @@ import { comparePage } from "./compare.ts";
 import { tapFor } from "./extraction.ts";
 import { emptyFacts, type FetchTools, fetchPage } from "./fetch-page.ts";
 import { LinkMemory } from "./link-memory.ts";
+import { missingPagesSlice } from "./missing-page-probe.ts";
 import { Origins } from "./origins.ts";
 import { agentOfPlan, canJudge, mergeParameters, obeysRobots } from "./plan-rules.ts";
 import { prepareSlice } from "./prepare.ts";
@@ -262,6 +263,7 @@ export class CrawlEngine {
 
   async #checkSlice(): Promise<number | null> {
     const { state, store, tools } = this;
+    if (!state.missingAsked && !state.outcome) return missingPagesSlice(this);
     const lateMs = -this.#timeLeftMs() - Math.max(minutes(1), state.plan.maxDurationMs * TARGET_TIME_SHARE);
     if (!state.targetsDone && !state.outcome && lateMs < 0) return targetsSlice(this);
     if (!state.indexed) {

@@ -1,5 +1,6 @@
+import { severityScore } from "../domain/analysis/severity-score.ts";
 import type { MutedFigures } from "../domain/mutes.ts";
-import { KIND } from "./tables.ts";
+import { KIND, SEVERITIES, STATE } from "./tables.ts";
 
 /** Of a crawl without findings. */
 export const NOTHING_MUTED: MutedFigures = {
@@ -10,6 +11,7 @@ export const NOTHING_MUTED: MutedFigures = {
   fixedCount: 0,
   persistingCount: 0,
   htmlPagesHealed: 0,
+  severityScore: null,
 };
 
 /** With the severities named, each code is looked up in the primary key: the work grows with what is muted, not with the site. */
@@ -38,5 +40,19 @@ export function readMutedFigures(sql: SqlStorage, codes: readonly string[]): Mut
     persistingCount: sum((row) => row.state === 1),
     fixedCount: sum((row) => row.state === 2),
     htmlPagesHealed: healed,
+    severityScore: severityScore(ranksByWorst(sql, list)),
   };
+}
+
+/** The shares of all HTML pages added up by the worst that is left on them: the score needs no more of the pages. */
+function* ranksByWorst(sql: SqlStorage, codes: string) {
+  const left = (column: string, severity: number) => `u.${column} - ifnull(m.n${severity}, 0) > 0`;
+  const rows = sql.exec<{ rank: number; worst: number }>(
+    `WITH m AS (SELECT url, sum(severity = 0) AS n0, sum(severity = 1) AS n1, sum(severity = 2) AS n2 FROM findings WHERE ${MUTED} AND state <> 2 GROUP BY url)
+     SELECT sum(r.rank) AS rank, CASE WHEN ${left("errors", 0)} THEN 0 WHEN ${left("warnings", 1)} THEN 1 WHEN ${left("notices", 2)} THEN 2 ELSE 3 END AS worst
+     FROM urls AS u JOIN page_ranks AS r ON r.page_id = u.id LEFT JOIN m ON m.url = u.url
+     WHERE u.kind = ${KIND.page} AND u.state = ${STATE.done} AND u.is_html = 1 GROUP BY worst`,
+    codes,
+  );
+  for (const { rank, worst } of rows) yield { rank, worst: SEVERITIES[worst] ?? null };
 }

@@ -1,6 +1,7 @@
 import type { FetchFailure } from "#app/shared/fetch-failure.ts";
 import type { PageSelection, PageSummary, ResolvedLink, SiteFiles, SiteView } from "../domain/facts.ts";
 import { LIMITS } from "../domain/limits.ts";
+import { readMissingPages } from "./missing-page-probe.ts";
 import { readProbes } from "./site-probes.ts";
 import type { CrawlState } from "./state.ts";
 import { KIND, STATE } from "./tables.ts";
@@ -73,6 +74,7 @@ export function readSiteFiles(sql: SqlStorage, state: CrawlState): SiteFiles {
   return {
     ...probed,
     robots: { ...(state.robots ?? { status: null, failure: "connection", sizeBytes: 0, syntaxErrors: [] }), text: robotsText },
+    missing: readMissingPages(sql),
     resources: startResources(sql, state.plan.startUrl),
     sitemaps: sitemaps.map((row) => ({
       url: row.url,
@@ -147,6 +149,8 @@ export function createSiteView(sql: SqlStorage, state: CrawlState): SiteView {
       const row = sql.exec<SummaryRow>(`SELECT ${SUMMARY_COLUMNS} FROM urls WHERE url = ? AND ${crawled}`, url).toArray()[0];
       return row && toSummary(row);
     },
+    textOf: (url) =>
+      sql.exec<{ text: string }>("SELECT t.text FROM page_texts AS t JOIN urls AS u ON u.id = t.page_id WHERE u.url = ?", url).toArray()[0]?.text ?? null,
     *troubledLinks() {
       type Row = {
         from_id: number;

@@ -20,6 +20,8 @@ export interface CrawlState {
   robots: SiteFiles["robots"] | null;
   /** /llms.txt and the other addresses of the start page have been asked for. */
   probed?: boolean;
+  /** So has an address that cannot exist. */
+  missingAsked?: boolean;
   pace: Pace;
   pagesCrawled: number;
   pagesFound: number;

@@ -42,6 +42,9 @@ const TABLES = [
   "CREATE TABLE IF NOT EXISTS page_h1s (page_id INTEGER PRIMARY KEY, h1 TEXT NOT NULL)",
   // /llms.txt as it was read, and what other addresses of the start page answered ("http", "host").
   "CREATE TABLE IF NOT EXISTS site_files (name TEXT PRIMARY KEY, url TEXT NOT NULL, status INTEGER, is_html INTEGER NOT NULL, text TEXT NOT NULL) WITHOUT ROWID",
+  // What each origin of the site answered to an address that cannot exist.
+  `CREATE TABLE IF NOT EXISTS missing_pages (
+    url TEXT PRIMARY KEY, status INTEGER, redirect_to TEXT, title TEXT, text TEXT, word_count INTEGER NOT NULL) WITHOUT ROWID`,
   // Which index file lists which sitemap.
   "CREATE TABLE IF NOT EXISTS sitemap_parents (child TEXT NOT NULL, parent TEXT NOT NULL, PRIMARY KEY (child, parent)) WITHOUT ROWID",
   "CREATE TABLE IF NOT EXISTS origins (origin TEXT PRIMARY KEY, policy TEXT NOT NULL, status INTEGER, failure TEXT) WITHOUT ROWID",

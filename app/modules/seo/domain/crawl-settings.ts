@@ -183,8 +183,11 @@ export function applyParameters(url: string, { rule, names }: CrawlSettings["par
   return left.length > 0 ? `${path}?${left.join("&")}` : path;
 }
 
+/** The crawler's plain name; the address behind it tells the people of a site who it is. */
+export const kajabotOf = (appUrl: string): string => `KajaBot/1.0 (+${appUrl}/bot)`;
+
 /**
- * What the site is told who crawls it, when that is not the crawler's plain name (`kajabot`, "KajaBot/1.0 (+address)").
+ * What the site is told who crawls it, when that is not the crawler's plain name (`kajabotOf`).
  * Another name is only ever used for a verified site.
  */
 export function ownAgentOf({ userAgent }: CrawlSettings, verified: boolean, kajabot: string): string | null {

@@ -156,6 +156,17 @@ export interface SiteVariant {
   status: number | null;
 }
 
+/** What a host of the site answered to an address that cannot exist. */
+export interface MissingPage {
+  url: string;
+  status: number | null;
+  redirectTo: string | null;
+  title: string | null;
+  /** Visible text as `HtmlFacts.text`; null for what is no HTML. */
+  text: string | null;
+  wordCount: number;
+}
+
 /** What robots.txt and the sitemaps said, for the checks that compare them with the pages. */
 export interface SiteFiles {
   robots: { status: number | null; failure: FetchFailure | null; sizeBytes: number; syntaxErrors: { line: number; text: string }[]; text?: string | null };
@@ -165,6 +176,8 @@ export interface SiteFiles {
   llms?: { status: number | null; isHtml: boolean; text: string } | null;
   /** The same site by http, and with or without `www.`, where these are other addresses. */
   variants?: SiteVariant[];
+  /** One for each host that was asked. */
+  missing?: MissingPage[];
   /** Scripts and style sheets of the start page. */
   resources?: string[];
 }
@@ -184,6 +197,8 @@ export interface SiteView {
   /** `of`: those that a check has a question about; a view may leave out the others. */
   pages(of?: PageSelection): Iterable<PageSummary>;
   page(url: string): PageSummary | undefined;
+  /** Visible text of a page, as `HtmlFacts.text`: an indexed look-up. */
+  textOf(url: string): string | null;
   /** Links whose target answered 3xx, 4xx, 5xx or not at all, ordered by `from`. */
   troubledLinks(): Iterable<ResolvedLink>;
   /** Non-empty values shared by two or more indexable HTML pages (`isIndexable` in checks/indexable.ts). */

@@ -22,6 +22,8 @@ export interface MutedFigures {
   persistingCount: number;
   /** HTML pages each of whose errors is muted: without the muted codes they are pages without an error. */
   htmlPagesHealed: number;
+  /** The severity score without the muted codes; null where there is none with them. */
+  severityScore: number | null;
 }
 
 /** The figures of a crawl's head row that muting changes. */
@@ -44,5 +46,6 @@ export function withoutMuted<Figures extends CountedFigures>(counted: Figures, m
     persistingCount: counted.persistingCount - muted.persistingCount,
     htmlPagesWithErrors,
     healthPercent: counted.healthPercent === null ? null : healthScore({ htmlPages: counted.htmlPages, htmlPagesWithErrors }),
+    severityScore: counted.severityScore === null ? null : muted.severityScore,
   };
 }

@@ -71,7 +71,10 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       groups: groupIssues(filtered, view, isCellKey(cell) ? cell : null),
       mutes: mutes.map(({ mutedAt, expiresAt, ...mute }) => ({ ...mute, mutedAtMs: mutedAt.getTime(), expiresAtMs: expiresAt?.getTime() ?? null })),
       mayLift: project.archivedAt === null,
-      healthWithMuted: crawled.healthPercent === shown.healthPercent ? null : crawled.healthPercent,
+      withMuted: [
+        ["health", crawled.healthPercent, shown.healthPercent] as const,
+        ["severity score", crawled.severityScore, shown.severityScore] as const,
+      ].flatMap(([name, all, left]) => (all === left || all === null ? [] : [`the ${name} is ${all}`])),
     },
   };
 }
@@ -105,7 +108,7 @@ export default function Audit() {
         <details className="mt-3.5" data-muted>
           <summary className="w-fit font-medium text-ink-2 text-sm hover:text-ink pointer-coarse:py-3">
             {counted(audit.mutes.length, "issue")} muted
-            {audit.healthWithMuted === null ? "" : `; with ${audit.mutes.length === 1 ? "it" : "them"} the health is ${audit.healthWithMuted}`}
+            {audit.withMuted.length === 0 ? "" : `; with ${audit.mutes.length === 1 ? "it" : "them"} ${audit.withMuted.join(" and ")}`}
           </summary>
           <Suspense fallback={<div className="h-[90px]" />}>
             <MutedList mutes={audit.mutes} mayLift={audit.mayLift} />

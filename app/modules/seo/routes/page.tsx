@@ -11,10 +11,10 @@ import { readDocumentQuery } from "../list-query.server.ts";
 import { openProject } from "../open-project.server.ts";
 import { getPageView, type PageViewPart } from "../page-view.server.ts";
 import { StatusCode } from "../ui/page-bits.tsx";
-import { OverviewView } from "../ui/page-view/overview.tsx";
 import { PageParts } from "../ui/page-view/parts.tsx";
 
 // Each part has an address of its own: a look at one does not wait for the code of the others.
+const OverviewView = lazyPart(async () => ({ default: (await import("../ui/page-view/overview.tsx")).OverviewView }));
 const ContentView = lazyPart(async () => ({ default: (await import("../ui/page-view/content.tsx")).ContentView }));
 const StructuredDataView = lazyPart(async () => ({ default: (await import("../ui/page-view/data.tsx")).StructuredDataView }));
 const HistoryView = lazyPart(async () => ({ default: (await import("../ui/page-view/history.tsx")).HistoryView }));

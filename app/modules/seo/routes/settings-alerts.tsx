@@ -80,7 +80,8 @@ export default function Alerts() {
             <Link to="/workspace/webhooks" className={link}>
               webhooks
             </Link>
-            . A crawl that was blocked or failed, and a health score that falls by 5 points, are always told.
+            . A crawl that was blocked or failed, and a health score that falls by 5 points, are always told. Muted issues raise no alert: neither as new errors
+            nor by a lower health score.
           </p>
           <div>
             <Button

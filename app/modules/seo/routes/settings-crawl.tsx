@@ -5,8 +5,9 @@ import { answerSaved } from "#app/platform/http/form-answer.server.ts";
 import { parseForm } from "#app/platform/http/submission.server.ts";
 import { HTTP_STATUS } from "#app/shared/error.ts";
 import { useToast } from "#app/ui/toast.tsx";
+import { kajabotOf } from "../domain/crawl-settings.ts";
 import { openProject } from "../open-project.server.ts";
-import { explainAddress, getSettings, saveCrawlSettings } from "../settings.server.ts";
+import { explainAddress, getSettings, saveCrawlSettings, settingsInputOf } from "../settings.server.ts";
 import { crawlSettingsSchema } from "../settings-schema.ts";
 import { AddressTest, CrawlSettingsForm } from "../ui/crawl-settings-form.tsx";
 import { SettingsNav } from "../ui/settings-nav.tsx";
@@ -18,22 +19,20 @@ const TEST_MAX_CHARS = 2_048;
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { scope, project } = await openProject(request, context, params.projectId);
   const settings = await getSettings(scope, project.id);
-  const { mode, list, include, exclude, parameters, userAgent, ignoreRobots } = settings.crawl;
+  const stored = settingsInputOf(settings.crawl);
   const tested = new URL(request.url).searchParams.get("test")?.slice(0, TEST_MAX_CHARS);
   return {
     archived: project.archivedAt !== null,
     verified: settings.verifiedAt !== null,
     stored: {
-      mode,
-      list: list.join("\n"),
-      include: include.join("\n"),
-      exclude: exclude.join("\n"),
-      parameterRule: parameters.rule,
-      parameterNames: parameters.names.join("\n"),
-      agent: userAgent.choice,
-      customAgent: userAgent.custom ?? "",
-      ignoreRobots,
+      ...stored,
+      list: stored.list.join("\n"),
+      include: stored.include.join("\n"),
+      exclude: stored.exclude.join("\n"),
+      parameterNames: stored.parameterNames.join("\n"),
+      customAgent: stored.customAgent ?? "",
     },
+    kajabot: kajabotOf(context.config.APP_URL),
     tested: tested ? explainAddress(settings, project.url, tested) : null,
   };
 }
@@ -46,14 +45,21 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 }
 
 export default function CrawlSettings() {
-  const { stored, verified, archived, tested } = useLoaderData<typeof loader>();
+  const { stored, verified, archived, tested, kajabot } = useLoaderData<typeof loader>();
   const { projectId } = useParams();
   const reply = useActionData<typeof action>();
   useToast(reply?.toast);
   return (
     <div className="grid max-w-[760px] gap-4">
       <SettingsNav current="Crawl" />
-      <CrawlSettingsForm stored={stored} reply={reply} verified={verified} archived={archived} accessHref={`/seo/projects/${projectId}/settings/access`} />
+      <CrawlSettingsForm
+        stored={stored}
+        reply={reply}
+        verified={verified}
+        archived={archived}
+        kajabot={kajabot}
+        accessHref={`/seo/projects/${projectId}/settings/access`}
+      />
       <AddressTest tested={tested} />
     </div>
   );

@@ -59,11 +59,13 @@ interface FormProps {
   reply: FormReply | undefined;
   verified: boolean;
   archived: boolean;
+  /** What KajaBot sends as its user agent. */
+  kajabot: string;
   accessHref: string;
 }
 
 /** What is crawled, which parameters count, and who the crawler says it is. */
-export function CrawlSettingsForm({ stored, reply, verified, archived, accessHref }: FormProps) {
+export function CrawlSettingsForm({ stored, reply, verified, archived, kajabot, accessHref }: FormProps) {
   const { formData, state } = useNavigation();
   const { value, checked, errors } = fieldsOf(reply);
   const area = (name: "list" | "include" | "exclude" | "parameterNames") => ({
@@ -85,7 +87,13 @@ export function CrawlSettingsForm({ stored, reply, verified, archived, accessHre
         <FormErrors errors={errors("")} />
         <SavedNote reply={reply}>Saved. The next crawl uses these settings; one under way keeps its own.</SavedNote>
         <Part title="What is crawled">
-          <SelectField label="Mode" name="mode" defaultValue={value("mode", stored.mode)} errors={errors("mode")}>
+          <SelectField
+            label="Mode"
+            name="mode"
+            defaultValue={value("mode", stored.mode)}
+            errors={errors("mode")}
+            hint="The whole site finds pages by itself. Sitemaps only suits a large site whose sitemaps are complete; robots.txt must name them, or they stand at /sitemap.xml. A list checks chosen pages, such as those of a release."
+          >
             {options(MODES)}
           </SelectField>
           <TextArea
@@ -122,7 +130,13 @@ export function CrawlSettingsForm({ stored, reply, verified, archived, accessHre
             name="agent"
             defaultValue={value("agent", stored.agent)}
             errors={errors("agent")}
-            hint="Sent to this site alone. In robots.txt the crawler is KajaBot whatever it sends."
+            hint={
+              <>
+                The header by which the site sees who asks. By default it is “{kajabot}”; on a phone it is that of a browser on Android with KajaBot’s name in
+                it, for sites that show phones other pages. Sent to this site alone: links to others are checked as KajaBot. In robots.txt the crawler is
+                KajaBot whatever it sends.
+              </>
+            }
           >
             {options(AGENTS)}
           </SelectField>
@@ -130,9 +144,11 @@ export function CrawlSettingsForm({ stored, reply, verified, archived, accessHre
             label="Another user agent"
             name="customAgent"
             maxLength={200}
+            autoComplete="off"
+            spellCheck={false}
             defaultValue={value("customAgent", stored.customAgent)}
             errors={errors("customAgent")}
-            hint={onlyVerified}
+            hint={<>Sent as it stands when “Another one” is chosen above, such as that of a browser or of a search engine. {onlyVerified}</>}
           />
           <CheckboxField
             label="Crawl what robots.txt forbids"

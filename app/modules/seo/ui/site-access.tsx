@@ -127,8 +127,24 @@ export function SignInCard({
       <FormErrors errors={other} />
       <Form method="post" noValidate autoComplete="off" key={hasBasicAuth ? "stored" : "none"} data-feature="seo.settings.sign-in" className="grid gap-4">
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="User name" name="username" autoComplete="off" maxLength={100} defaultValue={value("username", "")} errors={errors("username")} />
-          <Field label="Password" name="password" type="password" autoComplete="new-password" maxLength={200} errors={errors("password")} />
+          <Field
+            label="User name"
+            name="username"
+            autoComplete="off"
+            maxLength={100}
+            defaultValue={value("username", "")}
+            errors={errors("username")}
+            hint="As the browser asks for it; without a colon."
+          />
+          <Field
+            label="Password"
+            name="password"
+            type="password"
+            autoComplete="new-password"
+            maxLength={200}
+            errors={errors("password")}
+            hint="Upper and lower case count. To change it, enter both again."
+          />
         </div>
         <div>
           <Button

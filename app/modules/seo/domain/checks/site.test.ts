@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { MissingPage, PageSummary } from "#app/modules/seo/domain/facts.ts";
 import { at, broken, redirect, resolved, type SiteParts, siteView, summary } from "#tests/support/site/facts.ts";
 import { ISSUES, type IssueCode, type IssueFinding } from "../issues/catalogue.ts";
 import { LIMITS } from "../limits.ts";
@@ -14,6 +15,20 @@ interface Case {
 const sitemap = { url: at("/sitemap.xml"), status: 200, error: null, urlCount: 10, sizeBytes: 900, declared: true } as const;
 const robotsTxt = ["/robots.txt"];
 const canonicalised = (path: string, to: string) => summary(path, { canonical: at(to), inSitemap: false });
+
+const NOTHING =
+  "Garden shop\nNothing is kept at this place any more, which may be our fault or that of an old link.\nPlease look for it in the list of all our benches, or ask us.";
+const TOKEN = "/kajabot40401";
+const missingPage = (more: Partial<MissingPage> = {}): MissingPage => ({
+  url: at(TOKEN),
+  status: 200,
+  redirectTo: null,
+  title: "Garden shop",
+  text: NOTHING,
+  wordCount: 32,
+  ...more,
+});
+const sameAsMissing = (path: string, more: Partial<PageSummary> = {}) => summary(path, { title: "Garden shop", wordCount: 32, ...more });
 
 const CASES: Partial<Record<IssueCode, Case>> = {
   "duplicate-title": {
@@ -70,6 +85,7 @@ const CASES: Partial<Record<IssueCode, Case>> = {
     },
     at: ["/"],
   },
+  "missing-pages-found": { site: { files: { missing: [missingPage()] } }, at: ["/"] },
   "sitemap-not-in-robots": { site: { sitemaps: [{ ...sitemap, declared: false }] }, at: robotsTxt },
   "sitemap-loop": {
     site: {
@@ -272,6 +288,49 @@ describe("SITE_CHECKS", () => {
     expect(codesOf({ files: { llms: { status: 200, isHtml: false, text: "\uFEFF\n# Garden shop\n" } } })).toEqual([]);
     expect(codesOf({ files: { llms: { status: 200, isHtml: true, text: "# x" } } })).toEqual(["llms-txt-missing"]);
     expect(codesOf({ sitemaps: [{ ...sitemap, declared: false }], robots: { status: 403 } })).toEqual([]);
+  });
+
+  it.each<[string, Partial<MissingPage>, string | null]>([
+    ["status 200", {}, `${at(TOKEN)}: status 200`],
+    ["a redirect to the start page", { status: 302, redirectTo: at("/"), text: null, wordCount: 0 }, `${at(TOKEN)}: status 302, to the start page`],
+    ["a redirect to somewhere else", { status: 302, redirectTo: at("/en/kajabot40401"), text: null, wordCount: 0 }, null],
+    ["404", { status: 404 }, null],
+    ["410", { status: 410 }, null],
+    ["500", { status: 500, text: null }, null],
+    ["no HTML, with 200", { text: null, wordCount: 0 }, `${at(TOKEN)}: status 200`],
+  ])("an address that cannot exist, answered with %s", (_, missing, found) => {
+    const findings = runAll({ files: { missing: [missingPage(missing)] } });
+    expect(findings.map((finding) => [finding.code, finding.url, finding.found])).toEqual(found === null ? [] : [["missing-pages-found", at("/"), found]]);
+  });
+
+  it("calls a page that looks like the answer for a missing one a soft 404, and no other", () => {
+    const pages = [
+      sameAsMissing("/same"),
+      sameAsMissing("/names-itself"),
+      sameAsMissing("/other-title", { title: "Oak benches" }),
+      sameAsMissing("/other-text"),
+      sameAsMissing("/longer", { wordCount: 60 }),
+      sameAsMissing("/hidden", { noindex: true, inSitemap: false }),
+      sameAsMissing("/gone", { status: 404, inSitemap: false }),
+    ];
+    const texts = pages.map(({ url }) => [new URL(url).pathname, NOTHING] as const).filter(([path]) => path !== "/other-text" && path !== "/names-itself");
+    const named = (path: string) => NOTHING.replace("at this place", `at ${path}`);
+    const site: SiteParts = {
+      pages,
+      texts: [...texts, ["/names-itself", named("/names-itself")], ["/other-text", NOTHING.split(" ").reverse().join(" ")]],
+    };
+    const softOf = (missing: Partial<MissingPage>, more: SiteParts = {}) =>
+      runAll({ ...site, ...more, files: { missing: [missingPage(missing)] } })
+        .filter(({ code }) => code === "soft-404")
+        .map(({ url }) => new URL(url).pathname);
+    expect(softOf({})).toEqual(["/same"]);
+    expect(softOf({ text: named(TOKEN), title: "Garden shop" })).toEqual(["/names-itself"]);
+    // A right answer for what is missing accuses nobody, and so does one of too few words.
+    expect(softOf({ status: 404 })).toEqual([]);
+    expect(softOf({ wordCount: 12 })).toEqual([]);
+    // One document for every address.
+    const shell: SiteParts = { pages: [sameAsMissing("/", { depth: 0 }), ...pages], texts: [...(site.texts ?? []), ["/", NOTHING]] };
+    expect(softOf({}, shell)).toEqual([]);
   });
 
   it("gives up following after 20 redirects and says so", () => {

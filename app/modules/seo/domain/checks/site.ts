@@ -5,6 +5,7 @@ import { checkCrawlers, checkLlmsFile, checkVariants } from "./site/crawlers.ts"
 import { checkCaseTwins, checkDuplicates } from "./site/duplicates.ts";
 import { checkHreflangTargets } from "./site/hreflang.ts";
 import { checkImageFiles, checkLinkTargets } from "./site/links.ts";
+import { checkMissingPages } from "./site/missing-pages.ts";
 import { checkRedirects } from "./site/redirects.ts";
 import { checkBlockedPages, checkRobotsFile } from "./site/robots.ts";
 import { checkSitemapFiles, checkSitemapPaths, checkSitemapUrls } from "./site/sitemaps.ts";
@@ -35,4 +36,5 @@ export const SITE_CHECKS: readonly SiteCheck[] = [
   { name: "llms-file", run: checkLlmsFile },
   { name: "variants", run: checkVariants },
   { name: "sitemap-paths", run: checkSitemapPaths },
+  { name: "missing-pages", run: checkMissingPages },
 ];

@@ -267,6 +267,17 @@ export const CONTENT_ISSUES = [
     effect: 3,
   },
   {
+    code: "missing-pages-found",
+    severity: "warning",
+    theme: "status",
+    scope: "site",
+    title: "Site answers for pages that do not exist",
+    why: "Every mistyped or outdated address looks like a page: search engines crawl such addresses again and again and may index them, and nobody notices broken links.",
+    fix: "Let the server answer 404 for an address that it does not know, with a helpful error page; redirect only what has a successor.",
+    effort: 2,
+    effect: 2,
+  },
+  {
     code: "h1-too-long",
     severity: "notice",
     theme: "headings",

@@ -123,10 +123,10 @@ export const RULES: Readonly<Record<string, Rule>> = {
     title: "Q&A",
     part: true,
     required: "name answerCount acceptedAnswer|suggestedAnswer",
-    recommended: "author datePublished text",
+    recommended: "author author.url datePublished text upvoteCount",
     within: { acceptedAnswer: "QaAnswer", suggestedAnswer: "QaAnswer" },
   },
-  QaAnswer: { types: "Answer", page: "qapage", title: "Q&A", part: true, required: "text", recommended: "author datePublished upvoteCount url" },
+  QaAnswer: { types: "Answer", page: "qapage", title: "Q&A", part: true, required: "text", recommended: "author author.url datePublished upvoteCount url" },
   HowTo: {
     types: "HowTo",
     page: "how-to",
@@ -140,7 +140,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
     page: "event",
     title: "Event",
     required: "name startDate location",
-    recommended: "description endDate eventStatus image offers organizer performer",
+    recommended: "description endDate eventStatus image offers organizer organizer.name organizer.url performer performer.name",
     within: { location: "EventPlace", offers: "EventOffer" },
   },
   EventPlace: {
@@ -161,7 +161,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
     recommended: "baseSalary employmentType validThrough identifier directApply",
     within: { jobLocation: "JobPlace" },
   },
-  JobPlace: { types: "Place", page: "job-posting", title: "Job posting", part: true, required: "address", recommended: "" },
+  JobPlace: { types: "Place", page: "job-posting", title: "Job posting", part: true, required: "address address.addressCountry", recommended: "" },
   LocalBusiness: {
     types: BUSINESSES,
     page: "local-business",
@@ -194,7 +194,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
     title: "Recipe",
     required: "name image",
     recommended:
-      "aggregateRating author cookTime datePublished description prepTime recipeCategory recipeCuisine recipeIngredient recipeInstructions recipeYield totalTime video",
+      "aggregateRating author cookTime datePublished description keywords nutrition nutrition.calories prepTime recipeCategory recipeCuisine recipeIngredient recipeInstructions recipeYield totalTime video",
     within: { video: "VideoObject", ...REVIEWS },
   },
   VideoObject: {
@@ -202,7 +202,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
     page: "video",
     title: "Video",
     required: "name thumbnailUrl uploadDate",
-    recommended: "contentUrl|embedUrl description duration",
+    recommended: "contentUrl|embedUrl description duration interactionStatistic",
   },
   SoftwareApplication: {
     types: "SoftwareApplication MobileApplication WebApplication VideoGame",
@@ -253,7 +253,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
     page: "discussion-forum",
     title: "Discussion forum",
     required: "author author.name datePublished text|image|video",
-    recommended: "author.url comment headline interactionStatistic url",
+    recommended: "author.url comment dateModified headline interactionStatistic url",
     within: { comment: "Comment" },
   },
   Comment: {

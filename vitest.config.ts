@@ -15,6 +15,7 @@ export default defineConfig({
           name: "unit",
           environment: "node",
           include: ["app/**/*.test.ts", "db/**/*.test.ts", "functions/**/*.test.ts", "tests/unit/**/*.test.ts"],
+          setupFiles: ["./tests/support/properties.ts"],
           // A busy machine is no failure: some of these start programs of their own.
           testTimeout: 20_000,
         },

@@ -4,6 +4,7 @@ import { gateway } from "./api-gateway/index.ts";
 import type { AppEnv } from "./app.ts";
 import { serveCollect, serveCollectOptions, servePixel } from "./collect.ts";
 import { serveRobots, serveSitemap } from "./crawlers.ts";
+import { serveDevTraffic } from "./dev-traffic.ts";
 import { serveHealth } from "./health.ts";
 import { failed } from "./last-resort.ts";
 import { serveLiveCrawl, serveLiveSite } from "./live.ts";
@@ -44,6 +45,7 @@ router.route("/api-gateway", gateway);
 router.route("/functions", sessionFunctions);
 router.post("/webhooks/stripe", serveStripeWebhook);
 router.post("/track", serveTrack);
+router.post("/dev/traffic", serveDevTraffic);
 
 router.use(pageInput, pageAccess);
 router.all("*", servePages);

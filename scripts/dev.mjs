@@ -5,6 +5,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { parseEnv } from "node:util";
 import { ensureInstalled, root, toolEnv } from "./lib/bootstrap.mjs";
 import { startClock } from "./lib/clock.mjs";
+import { startDemo } from "./lib/demo.mjs";
 import { tasks } from "./lib/tasks.mjs";
 
 ensureInstalled();
@@ -14,7 +15,7 @@ const workerOrigin = `http://localhost:${workerPort}`;
 
 tasks["build:pages"]();
 tasks["db:migrate"]();
-tasks["db:seed"]();
+tasks["db:seed"](`http://localhost:${port}`);
 
 // The pages' own view of the bindings: the same database files, the Worker's objects by its name.
 const { unstable_readConfig: readConfig } = await import("wrangler");
@@ -61,11 +62,14 @@ const children = [
 ];
 const stop = (code) => {
   clock.stop();
+  demo?.stop();
   for (const child of children) child.kill("SIGTERM");
   process.exit(code);
 };
+let demo;
 const clock = startClock(workerOrigin);
 await clock.ready;
+demo = startDemo(workerOrigin);
 children.push(
   spawn("remix", ["vite:dev", "--port", String(port), "--host", "127.0.0.1"], {
     cwd: root,

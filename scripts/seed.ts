@@ -1,4 +1,4 @@
-// `npm run db:seed`: demonstration data for a local database; a second run changes nothing.
+// `npm run db:seed`: demonstration data for a local database; a second run changes nothing. `seed.ts ORIGIN`: where the product will answer.
 
 import { parseKeyRing } from "#app/platform/crypto/key-ring.ts";
 import { hashPassword } from "#app/platform/crypto/password.ts";
@@ -13,6 +13,7 @@ await withDatabase(async (db, config) => {
   const hash = await hashPassword(peppers.value, DEMO.password);
   if (!hash.ok) throw new Error(hash.error.message);
   const now = new Date();
-  await seedDemo(db, { passwordHash: hash.value, appUrl: config.APP_URL, now, trialEndsAt: new Date(now.getTime() + days(14)) });
+  const appUrl = process.argv[2] ?? config.APP_URL;
+  await seedDemo(db, { passwordHash: hash.value, appUrl, now, trialEndsAt: new Date(now.getTime() + days(14)) });
   console.log(`Demonstration account: ${DEMO.email} with password ${DEMO.password}`);
 });

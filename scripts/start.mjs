@@ -2,6 +2,7 @@
 import { spawn } from "node:child_process";
 import { ensureInstalled, root, toolEnv } from "./lib/bootstrap.mjs";
 import { startClock } from "./lib/clock.mjs";
+import { startDemo } from "./lib/demo.mjs";
 import { tasks } from "./lib/tasks.mjs";
 
 ensureInstalled();
@@ -10,7 +11,7 @@ const origin = `http://localhost:${port}`;
 
 tasks["build:pages"]();
 tasks["db:migrate"]();
-tasks["db:seed"]();
+tasks["db:seed"](origin);
 
 const worker = spawn(
   "wrangler",
@@ -31,11 +32,15 @@ const worker = spawn(
   { cwd: root, env: { ...toolEnv(), NODE_ENV: "production" }, stdio: ["ignore", "inherit", "inherit"] },
 );
 const clock = startClock(origin);
+let demo;
 worker.on("exit", (code) => {
   clock.stop();
+  demo?.stop();
   process.exit(code ?? 0);
 });
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => worker.kill(signal));
 
 await clock.ready;
+demo = startDemo(origin);
+await demo.filled;
 console.log(`\n  Kaja is ready at ${origin}\n  Mails of this machine: ${origin}/dev/mailbox\n`);

@@ -11,6 +11,7 @@ import {
   workspaceMembers,
   workspaces,
 } from "../schema/index.ts";
+import { analyticsStatements } from "./demo-analytics.ts";
 import { CAMPAIGNS, demoFigures } from "./demo-figures.ts";
 
 /** The demonstration account of a local database. Fixed ids make a second run change nothing. */
@@ -68,7 +69,7 @@ function campaignStatements(db: Database, { now }: Pick<DemoSettings, "now">, of
   ] as const;
 }
 
-/** Writes the account, its workspace, one project and three campaigns, unless they are there already. */
+/** Writes the account, its workspace, one project that the next minute crawls, three campaigns and a measured website, unless they are there already. */
 export async function seedDemo(db: Database, { passwordHash, appUrl, now, trialEndsAt }: DemoSettings): Promise<void> {
   const times = { createdAt: now, updatedAt: now };
   const [userId, workspaceId] = [id(1), id(2)];
@@ -89,8 +90,9 @@ export async function seedDemo(db: Database, { passwordHash, appUrl, now, trialE
       .onConflictDoNothing(),
     db
       .insert(seoProjects)
-      .values({ id: id(4), workspaceId, name: "Kaja's own public site", url: `${appUrl}/`, schedule: "none", ...times })
+      .values({ id: id(4), workspaceId, name: "Kaja's own public site", url: `${appUrl}/`, schedule: "weekly", nextCrawlAt: now, ...times })
       .onConflictDoNothing(),
     ...campaignStatements(db, { now }, { userId, workspaceId }),
+    ...analyticsStatements(db, now, workspaceId, id),
   ]);
 }

@@ -9,7 +9,7 @@ const answers = async (url) => {
   }
 };
 
-/** Waits for the Worker, then ticks on each full minute until stopped. */
+/** Waits for the Worker, then ticks at once, for what became due meanwhile, and on each full minute until stopped. */
 export function startClock(origin) {
   let running = true;
   const ready = (async () => {
@@ -18,8 +18,8 @@ export function startClock(origin) {
   void (async () => {
     await ready;
     while (running) {
+      await answers(`${origin}/cdn-cgi/handler/scheduled?cron=*+*+*+*+*`);
       await sleep(60_000 - (Date.now() % 60_000));
-      if (running) await answers(`${origin}/cdn-cgi/handler/scheduled?cron=*+*+*+*+*`);
     }
   })();
   return {

@@ -34,7 +34,8 @@ function migrate() {
 }
 
 const script = (name, args = []) => run("node", ["--disable-warning=ExperimentalWarning", `scripts/${name}.ts`, ...args]);
-const seed = () => script("seed");
+/** @param {string} [origin] where the product will answer, when that is not what .dev.vars says */
+const seed = (origin) => script("seed", origin ? [origin] : []);
 
 /** Types, lint and format, walls, dead code, configuration, size: side by side, for each keeps one core busy. Expects a build. */
 const check = () =>

@@ -5,7 +5,8 @@ import type { Figures } from "#app/modules/analytics/domain/query.ts";
 import { siteObject } from "#app/modules/analytics/site-object.server.ts";
 import { siteConfig } from "../support/collected.ts";
 import { SITE_TIME_ZONE } from "../support/simulator/clock.ts";
-import { type Arrival, simulate } from "../support/simulator/simulate.ts";
+import { sendAll } from "../support/simulator/send-all.ts";
+import { simulate } from "../support/simulator/simulate.ts";
 import { EVENT_DIMENSIONS, groupBy, trueDays, trueEventRows, trueFigures, trueVisitRows, VISIT_DIMENSIONS } from "../support/simulator/truth.ts";
 import type { TrueVisit } from "../support/simulator/visit.ts";
 
@@ -25,21 +26,7 @@ const rows = <T>(query: string): Promise<T[]> =>
 
 const object = siteObject({ env }, SITE);
 
-async function send(batch: readonly Arrival[]): Promise<void> {
-  const events = batch.flatMap(({ event }) => event ?? []);
-  await object.collect({ site: config, events, bots: batch.flatMap(({ bot }) => bot ?? []) });
-}
-
-beforeAll(async () => {
-  let batch: Arrival[] = [];
-  for (const arrival of arrivals) {
-    batch.push(arrival);
-    if (batch.length < 500) continue;
-    await send(batch);
-    batch = [];
-  }
-  await send(batch);
-}, 300_000);
+beforeAll(() => sendAll(object, config, arrivals), 300_000);
 
 describe("a year of a site's traffic", () => {
   it("has every event once, and the bots apart", async () => {

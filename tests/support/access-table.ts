@@ -331,6 +331,8 @@ export const FUNCTIONS: Readonly<Record<string, Access>> = {
   "GET /live/crawls/:id": SEO,
   "GET /live/sites/:id": REALTIME,
   "POST /track": "signed-in",
+  // What a demonstration is filled with.
+  "POST /dev/traffic": "development",
   "GET /robots.txt": "public",
   "GET /sitemap.xml": "public",
   "GET /version": "public",

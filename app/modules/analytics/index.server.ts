@@ -8,6 +8,7 @@ export { serverEventSchema, serverEventsSchema } from "./events-schema.ts";
 export { eachEvent, exportedSites } from "./export.server.ts";
 export { listGoals } from "./goals.server.ts";
 export { readLiveSite, readSiteWindows, watchSite } from "./live.server.ts";
+export { takeMadeUp } from "./made-up.server.ts";
 export { queryTraffic } from "./query.server.ts";
 export { METRICS, trafficQuerySchema } from "./query-schema.ts";
 export type { SiteRow } from "./repo.server.ts";

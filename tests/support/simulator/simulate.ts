@@ -2,7 +2,7 @@ import type { BotHit, CollectedEvent } from "#app/modules/analytics/domain/event
 import { dayOf, trueDayStartMs } from "./clock.ts";
 import { Random } from "./random.ts";
 import { makeVisit, type Person, type TrueVisit } from "./visit.ts";
-import { AGENTS, ANOMALIES, BOTS, DIRECT, HOSTS, HOURS, PLACES, SOURCES, type Source, WEEK } from "./world.ts";
+import { AGENTS, ANOMALIES, BOTS, DIRECT, HOSTS, HOURS, PLACES, type PlantedAnomaly, SOURCES, type Source, WEEK } from "./world.ts";
 
 export interface SimulatorOptions {
   seed: number;
@@ -15,6 +15,8 @@ export interface SimulatorOptions {
   lateShare?: number;
   /** Share of events that arrive twice. */
   duplicateShare?: number;
+  /** What is planted; without it those of the world. */
+  anomalies?: readonly PlantedAnomaly[];
 }
 
 /** Something that reaches the site, when it does. */
@@ -46,12 +48,12 @@ interface Regular extends Person {
 }
 
 /** Visits of a day on average: growth of 40 % a year, the week, the year with its peak in December, and what was planted. */
-export function expectedVisits({ visitsPerDay }: SimulatorOptions, day: number, dayIndex: number): number {
+export function expectedVisits({ visitsPerDay, anomalies = ANOMALIES }: SimulatorOptions, day: number, dayIndex: number): number {
   const date = new Date(day * 86_400_000);
   const ofYear = (Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()) - Date.UTC(date.getUTCFullYear(), 0, 1)) / 86_400_000;
   const year = 1 + 0.25 * Math.cos((2 * Math.PI * (ofYear - 345)) / YEAR_DAYS);
   const growth = 0.8 + (0.4 * dayIndex) / YEAR_DAYS;
-  const planted = ANOMALIES.find((anomaly) => anomaly.dayIndex === dayIndex)?.factor ?? 1;
+  const planted = anomalies.find((anomaly) => anomaly.dayIndex === dayIndex)?.factor ?? 1;
   return visitsPerDay * growth * (WEEK[date.getUTCDay()] ?? 1) * year * planted;
 }
 
@@ -128,7 +130,7 @@ function momentOf(random: Random, day: number): number {
 
 function* visitsOf(random: Random, options: SimulatorOptions, day: number, dayIndex: number, regulars: Regular[], newId: () => string): Generator<TrueVisit> {
   const expected = expectedVisits(options, day, dayIndex);
-  const anomaly = ANOMALIES.find((planted) => planted.dayIndex === dayIndex);
+  const anomaly = (options.anomalies ?? ANOMALIES).find((planted) => planted.dayIndex === dayIndex);
   const isPlanted = () => anomaly?.source && random.chance(1 - 1 / anomaly.factor);
   const sourceNow = (): Source => (isPlanted() && anomaly?.source) || random.pick(SOURCES);
   for (let count = random.poisson(expected); count > 0; count--) {

@@ -110,8 +110,14 @@ export const HOURS: readonly { weight: number; hour: number }[] = [2, 1, 1, 1, 1
 /** Sunday first. */
 export const WEEK: readonly number[] = [0.7, 1.1, 1.15, 1.15, 1.1, 1, 0.8];
 
-/** What happens on one day that the season does not explain; days from the first. */
-export const ANOMALIES: readonly { dayIndex: number; factor: number; source: Source | null }[] = [
+/** What happens on one day that the season does not explain; days from the first. With a source: what it brings is from there. */
+export interface PlantedAnomaly {
+  dayIndex: number;
+  factor: number;
+  source: Source | null;
+}
+
+export const ANOMALIES: readonly PlantedAnomaly[] = [
   { dayIndex: 100, factor: 3.5, source: PEAK_SOURCE },
   { dayIndex: 180, factor: 0.15, source: null },
   { dayIndex: 181, factor: 0.2, source: null },

@@ -1,0 +1,205 @@
+import { env } from "cloudflare:test";
+import { beforeAll, describe, expect, it } from "vitest";
+import { creditsOf } from "#app/modules/analytics/domain/attribution/models.ts";
+import type { CollectedEvent } from "#app/modules/analytics/domain/event.ts";
+import type { GoalRule } from "#app/modules/analytics/domain/goal.ts";
+import type { JourneyQuery } from "#app/modules/analytics/domain/journey.ts";
+import { siteObject } from "#app/modules/analytics/site-object.server.ts";
+import { days, hours } from "#app/shared/time.ts";
+import { siteConfig } from "#tests/support/collected.ts";
+import { SITE_TIME_ZONE } from "#tests/support/simulator/clock.ts";
+import { sendAll } from "#tests/support/simulator/send-all.ts";
+import { simulate } from "#tests/support/simulator/simulate.ts";
+import { groupBy, trueFigures, trueVisitRows } from "#tests/support/simulator/truth.ts";
+import { trueCohorts, trueColumns, trueCredits, trueFunnel, trueGoal, trueRevenueBy, trueSameDay } from "#tests/support/simulator/truth-reports.ts";
+import { FUNNELS } from "#tests/support/simulator/visit.ts";
+
+const SITE = "truth-reports";
+const object = siteObject({ env }, SITE);
+const { arrivals, visits, bots, firstDay, lastDay } = simulate({
+  seed: 21,
+  firstDay: "2025-11-01",
+  days: 365,
+  visitsPerDay: 8,
+  lateShare: 0.03,
+  duplicateShare: 0.02,
+});
+const YEAR = { fromDay: firstDay, toDay: lastDay };
+const AUTUMN = { fromDay: lastDay - 60, toDay: lastDay - 10 };
+const within = ({ fromDay, toDay }: typeof YEAR) => visits.filter(({ day }) => day >= fromDay && day <= toDay);
+
+beforeAll(() => sendAll(object, siteConfig({ siteId: SITE, timeZone: SITE_TIME_ZONE, retentionDays: 100_000 }), arrivals), 300_000);
+
+const rule = (kind: GoalRule["kind"], pattern: string, change: Partial<GoalRule> = {}): GoalRule => ({
+  id: `${kind} ${pattern}`,
+  kind,
+  pattern,
+  property: null,
+  minScrollPercent: null,
+  ...change,
+});
+const isCustom = (name: string) => (event: CollectedEvent) => event.kind === "custom" && event.name === name;
+
+/** Each goal beside what it means. */
+const GOALS: readonly [GoalRule, (event: CollectedEvent) => boolean][] = [
+  [rule("page", "/contact"), ({ kind, path }) => kind === "view" && path === "/contact"],
+  [rule("page", "/blog/*"), ({ kind, path }) => kind === "view" && path.startsWith("/blog/")],
+  [rule("event", "purchase"), isCustom("purchase")],
+  [rule("event", "signup", { id: "pro", property: { name: "plan", value: "pro" } }), (event) => isCustom("signup")(event) && event.props?.plan === "pro"],
+  [rule("outbound", "https://tea-museum.example/"), ({ kind }) => kind === "outbound"],
+  [rule("download", "**.pdf"), ({ kind }) => kind === "download"],
+  [rule("scroll", "/", { minScrollPercent: 75 }), ({ kind, path, scrollPercent }) => kind === "leave" && path === "/" && (scrollPercent ?? 0) >= 75],
+];
+
+describe.each([
+  ["the year", YEAR],
+  ["some weeks", AUTUMN],
+])("goals and money of %s", (_, range) => {
+  it("have been reached as often as they were", async () => {
+    const report = await object.goals({ range, filters: [], goals: GOALS.map(([goal]) => goal) });
+    expect(report.visits).toBe(within(range).length);
+    const found = report.goals.map(({ id: _id, revenue, ...rest }) => ({
+      ...rest,
+      revenue: new Map(revenue.map(({ day, currency, minor }) => [`${day} ${currency}`, minor])),
+    }));
+    expect(found).toEqual(GOALS.map(([, isReached]) => trueGoal(within(range), isReached, range)));
+    expect(found.every(({ conversions }) => conversions > 0)).toBe(true);
+  });
+
+  it("count on the overview, whichever of them is reached", async () => {
+    const chosen = GOALS.slice(0, 3);
+    const any = trueGoal(within(range), (event) => chosen.some(([, isReached]) => isReached(event)), range);
+    expect(await object.totals({ range, filters: [], goals: chosen.map(([goal]) => goal) })).toEqual({
+      ...trueFigures(within(range)),
+      conversions: any.conversions,
+      convertedVisits: any.convertedVisits,
+    });
+  });
+
+  it("have the revenue of each day, and of each source", async () => {
+    const truth = trueGoal(within(range), ({ revenue }) => revenue !== null, range);
+    const found = await object.revenue({ range, filters: [], goals: [] });
+    expect(new Map(found.map(({ day, currency, minor }) => [`${day} ${currency}`, minor]))).toEqual(truth.revenue);
+    expect(found.reduce((sum, { orders }) => sum + orders, 0)).toBe(truth.conversions);
+    const bySource = await object.revenueBy({ range, filters: [], goals: [], dimension: "source", rates: [], target: "EUR", limit: 100 });
+    expect(new Map(bySource.map(({ value, orders, byCurrency }) => [value, { orders, byCurrency }]))).toEqual(
+      trueRevenueBy(within(range), ({ source }) => source.origin.source),
+    );
+  });
+});
+
+it("names the channels that a marketer would", async () => {
+  const query = { range: YEAR, filters: [], goals: [], dimension: "channel", order: { by: "visits", descending: true }, limit: 100, offset: 0 } as const;
+  const { rows } = await object.breakdown(query);
+  expect(new Map(rows.map(({ value, figures: { conversions: _c, convertedVisits: _v, ...figures } }) => [value, figures]))).toEqual(
+    trueVisitRows(visits, "channel"),
+  );
+  expect(rows.map(({ value }) => value)).toEqual(expect.arrayContaining(["AI Assistants", "Paid Search", "Audio", "Referral"]));
+});
+
+describe("funnels", () => {
+  const stepOf = (text: string): [GoalRule, (event: CollectedEvent) => boolean] => {
+    if (!text.startsWith("/")) return [rule("event", text), isCustom(text)];
+    const isPage = text.endsWith("*") ? (path: string) => path.startsWith(text.slice(0, -1)) : (path: string) => path === text;
+    return [rule("page", text), ({ kind, path }) => kind === "view" && isPage(path)];
+  };
+
+  it.each([
+    ["purchase", YEAR, days(1)],
+    ["purchase", AUTUMN, days(30)],
+    ["purchase", AUTUMN, hours(0.05)],
+    ["signup", YEAR, days(90)],
+  ] as const)("%s: steps, time to convert and devices, %j, window %d ms", async (name, range, windowMs) => {
+    const steps = FUNNELS[name].map(stepOf);
+    const query = { range, filters: [], steps: steps.map(([goal]) => ({ rule: goal, filters: [] })), windowMs, strict: false, groupBy: "device" } as const;
+    const found = await object.funnel(query);
+    const truth = trueFunnel(
+      visits,
+      steps.map(([, test]) => test),
+      windowMs,
+      range,
+    );
+    expect(found.steps.map(({ people }) => people)).toEqual(truth.people);
+    expect(found.steps.map(({ left }) => left)).toEqual(truth.left);
+    expect([found.medianMs, found.p90Ms]).toEqual([truth.medianMs, truth.p90Ms]);
+    expect(new Map(found.groups.map(({ value, people }) => [value, people]))).toEqual(truth.groups);
+    expect(truth.people[0]).toBeGreaterThan(truth.people.at(-1) ?? 0);
+  });
+});
+
+describe("journeys", () => {
+  it.each([
+    ["from where visits begin", "from", null],
+    ["to the cart", "to", "/cart"],
+  ] as const)("%s", async (_, direction, to) => {
+    const anchor: JourneyQuery["anchor"] = to === null ? null : { kind: "page", name: to };
+    const columns = await object.journeys({ range: AUTUMN, filters: [], anchor, direction, steps: 5, chosen: [] });
+    const truth = trueColumns(within(AUTUMN), 5, to);
+    expect(columns.map(({ visits: came, ended, nodes, others }) => [came, ended, nodes.length + others.nodes])).toEqual(
+      truth.map(({ visits: came, ended, nodes }) => [came, ended, nodes.size]),
+    );
+    for (const [at, { nodes }] of columns.entries()) {
+      const own = truth[at]?.nodes ?? new Map<string, number>();
+      for (const { kind, name, visits: came } of nodes) expect([at, name, came]).toEqual([at, name, own.get(kind === "event" ? `!${name}` : name)]);
+      // The most frequent ones are listed.
+      const most = [...own.values()].sort((a, b) => b - a).slice(0, nodes.length);
+      expect(nodes.map(({ visits: came }) => came)).toEqual(most);
+    }
+  });
+});
+
+describe("retention", () => {
+  const MONDAY = 4;
+  const monthOf = (day: number) => new Date(days(day)).getUTCFullYear() * 12 + new Date(days(day)).getUTCMonth();
+
+  it.each([
+    ["day", (day: number) => day, 14],
+    ["week", (day: number) => Math.floor((day - MONDAY) / 7), 12],
+    ["month", monthOf, 12],
+  ] as const)("of people who are known on other days, by %s", async (unit, periodOf, periods) => {
+    const { cohorts } = await object.retention({ unit, today: lastDay });
+    const truth = trueCohorts(visits, periodOf, periodOf(lastDay), periods);
+    expect(cohorts.map(({ active }) => active)).toEqual(truth);
+    expect(cohorts.map(({ people }) => people)).toEqual(truth.map(([first]) => first));
+  });
+
+  it("of the others within their day", async () => {
+    const { sameDay } = await object.retention({ unit: "day", today: lastDay });
+    const { people, gapsHours } = trueSameDay(visits.filter(({ day }) => day > lastDay - 14));
+    const limits = [0, 1, 3, 6, 12, 24];
+    const gaps = limits.slice(1).map((upToHours, at) => ({ upToHours, people: gapsHours.filter((gap) => gap >= (limits[at] ?? 0) && gap < upToHours).length }));
+    expect(sameDay).toEqual({ people, returned: gapsHours.length, gaps });
+    expect(gapsHours.length).toBeGreaterThan(0);
+  });
+});
+
+describe("attribution", () => {
+  it.each([
+    ["the year", YEAR, 90],
+    ["some weeks", AUTUMN, 7],
+  ] as const)("gives each channel of %s what it brought: first, last and all visits", async (_, range, lookbackDays) => {
+    const goals = [rule("event", "purchase")];
+    const { paths, oneIn } = await object.conversionPaths({ range, goals, filters: [], lookbackDays });
+    expect(oneIn).toBe(1);
+    // Visits earlier than the look-back before the range are not read.
+    const read = visits.filter(({ day }) => day >= range.fromDay - lookbackDays && day <= range.toDay);
+    const truth = trueCredits(read, isCustom("purchase"), lookbackDays, range.fromDay);
+    for (const model of ["first", "last", "linear"] as const) {
+      const found = [...creditsOf(model, paths)].filter(([, credit]) => credit > 0);
+      expect(new Map(found.map(([channel, credit]) => [channel, credit.toFixed(6)]))).toEqual(
+        new Map([...truth[model]].map(([channel, credit]) => [channel, credit.toFixed(6)])),
+      );
+    }
+    const conversions = trueGoal(within(range), isCustom("purchase"), range).convertedVisits;
+    for (const model of ["markov_1", "shapley", "time_decay"] as const)
+      expect([...creditsOf(model, paths).values()].reduce((sum, credit) => sum + credit, 0)).toBeCloseTo(conversions, 6);
+  });
+});
+
+it("keeps bots out of every figure, and shows them by rule", async () => {
+  const groups = await object.botGroups(0);
+  expect(Object.fromEntries(groups.map(({ reason, count }) => [reason, count]))).toEqual(
+    Object.fromEntries([...groupBy(bots, ({ reason }) => reason)].map(([reason, own]) => [reason, own.length])),
+  );
+  expect(groups.reduce((sum, { count }) => sum + count, 0)).toBe(bots.length);
+});

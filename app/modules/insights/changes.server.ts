@@ -15,7 +15,7 @@ const NONE: Counts = { visits: 0, bounces: 0, convertedVisits: 0 };
 
 /** What is said of a site's last days. */
 export interface Changes {
-  findings: Finding[];
+  findings: (Finding & { noteHref: string })[];
   /** "26 Oct – 22 Nov 2026". */
   period: string;
   visits: { now: number; before: number };
@@ -59,7 +59,9 @@ export async function readChanges(context: AppContext, scope: WorkspaceScope, si
   };
   return {
     // Against days that were not measured everything would be new.
-    findings: hasBefore ? findChanges(facts, links, countryName) : [],
+    findings: hasBefore
+      ? findChanges(facts, links, countryName).map((one) => ({ ...one, noteHref: reader.noteHref(now, `${one.title}: ${one.evidence}`) }))
+      : [],
     period: reader.periodText(now),
     visits: { now: total.visits, before: earlier.visits },
     hasBefore,

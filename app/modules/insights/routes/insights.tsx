@@ -130,7 +130,15 @@ function Changes({ name, days, changes }: { name: string; days: number; changes:
       {findings.length > 0 ? (
         <ul>
           {findings.map((finding) => (
-            <InsightLine key={finding.id} insight={finding} />
+            <InsightLine key={finding.id} insight={finding}>
+              <Link
+                to={finding.noteHref}
+                aria-label={`Note: ${finding.title}`}
+                className="font-medium text-[13px] text-brand hover:underline pointer-coarse:py-3"
+              >
+                Note it
+              </Link>
+            </InsightLine>
           ))}
         </ul>
       ) : (

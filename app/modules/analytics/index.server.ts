@@ -1,6 +1,7 @@
 /** Front door of InsightView for functions and other modules: use cases only. */
 export { chooseSite } from "./choose-site.server.ts";
 export { admitSender, collectBatch, collectPixel, wantsPrivacy } from "./collect.server.ts";
+export { runDigests } from "./digest.server.ts";
 export { FLOOR as LIKELIHOOD_FLOOR } from "./domain/likelihood/assess.ts";
 export { FEATURES, type Feature, LASTING_QUESTIONS, SAME_DAY_DAYS } from "./domain/likelihood/questions.ts";
 export type { WindowTraffic } from "./domain/live.ts";

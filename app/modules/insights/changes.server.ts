@@ -3,7 +3,7 @@ import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { countryName } from "#app/shared/country.ts";
 import { dispersion } from "#app/shared/significance.ts";
-import { type Aspect, type Counts, type Finding, findChanges, type Links } from "./domain/changes.ts";
+import { type Aspect, type Counts, type Finding, FLOORS, findChanges, type Links } from "./domain/changes.ts";
 
 const ASPECTS: readonly Aspect[] = ["source", "channel", "entry_page", "campaign", "country", "device"];
 /** Values of each aspect that are looked at: the rest is too small for a sentence. */
@@ -21,6 +21,8 @@ export interface Changes {
   visits: { now: number; before: number };
   /** Whether the days before were measured as well. */
   hasBefore: boolean;
+  /** From what on something is said. */
+  floors: string;
 }
 
 /** What changed on a site in the `days` days up to yesterday, against as many before. */
@@ -65,5 +67,6 @@ export async function readChanges(context: AppContext, scope: WorkspaceScope, si
     period: reader.periodText(now),
     visits: { now: total.visits, before: earlier.visits },
     hasBefore,
+    floors: FLOORS,
   };
 }

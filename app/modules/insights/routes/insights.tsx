@@ -120,7 +120,7 @@ export default function Insights() {
 type Read = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["changes"]>;
 
 function Changes({ name, days, changes }: { name: string; days: number; changes: Read }) {
-  const { findings, period, visits, hasBefore } = changes;
+  const { findings, period, visits, hasBefore, floors } = changes;
   return (
     <Card as="section" className="p-4">
       <h2 className="font-bold text-[15px]">What changed on {name}</h2>
@@ -145,10 +145,11 @@ function Changes({ name, days, changes }: { name: string; days: number; changes:
         <p className="mt-3 flex items-start gap-3 text-ink-2 text-sm">
           <CircleCheck size={20} aria-hidden="true" className="mt-0.5 shrink-0 text-good" />
           {hasBefore
-            ? "Nothing changed by more than chance explains. Small numbers are not judged: at least 50 visits of a value, 100 for a rate."
+            ? "Nothing changed by more than chance explains."
             : `The ${days} days before were not measured, so there is nothing to compare with yet. Choose a shorter period, or come back later.`}
         </p>
       )}
+      <p className="mt-3 max-w-[90ch] text-[13px] text-ink-3">{floors} What changed at the same time need not be the cause.</p>
     </Card>
   );
 }

@@ -1,7 +1,8 @@
-import { exportedBy, OPERATIONAL, type OwnershipRule, unnamed, workspace } from "./ownership-rule.ts";
+import { exportedBy, OPERATIONAL, type OwnershipRule, unnamed, user, workspace } from "./ownership-rule.ts";
 import {
   analyticsAnnotations,
   analyticsChannels,
+  analyticsDigests,
   analyticsFunnels,
   analyticsGoals,
   analyticsMutes,
@@ -60,6 +61,11 @@ export const ANALYTICS_OWNERSHIP: readonly OwnershipRule[] = [
     table: analyticsSegments,
     claims: [workspace(analyticsSegments.workspaceId), unnamed(analyticsSegments.createdBy, "createdBy")],
     exported: exportedBy("workspace", "Filters that were saved under a name."),
+  },
+  {
+    table: analyticsDigests,
+    claims: [user(analyticsDigests.userId), workspace(analyticsDigests.workspaceId)],
+    exported: exportedBy("user", "Which websites' figures you get by mail."),
   },
   {
     table: analyticsShares,

@@ -1,12 +1,12 @@
 import { purgeAuthChallenges, purgeLinks, purgeSignInEvents } from "#app/modules/account/index.server.ts";
 import { settleViews } from "#app/modules/admin/index.server.ts";
-import { purgeSalts } from "#app/modules/analytics/index.server.ts";
+import { purgeSalts, runDigests } from "#app/modules/analytics/index.server.ts";
 import { purgeRepeatable, purgeUsage } from "#app/modules/api-keys/index.server.ts";
 import { purgeStripeEvents, runLifecycle } from "#app/modules/billing/index.server.ts";
 import { purgeContactMessages } from "#app/modules/contact/index.server.ts";
 import { purgeReports } from "#app/modules/forum/index.server.ts";
 import { purgeArticleReads } from "#app/modules/help/index.server.ts";
-import { predictCampaigns } from "#app/modules/insights/index.server.ts";
+import { predictCampaigns, topChange } from "#app/modules/insights/index.server.ts";
 import { tendKeywords } from "#app/modules/keywords/index.server.ts";
 import { purgeNotices, purgePeriodic, runPeriodic } from "#app/modules/notifications/index.server.ts";
 import { eraseDueAccounts, remindOfDeletions, tendExports } from "#app/modules/privacy/index.server.ts";
@@ -38,6 +38,7 @@ const DUE_WORK: Readonly<Record<string, DueWork>> = {
   "seo.keywords": tendKeywords,
   "realtime.alerts": runTrafficAlerts,
   "analytics.salts": purgeSalts,
+  "analytics.digests": (context, now) => runDigests(context, now, topChange),
   "insights.predictions": predictCampaigns,
   "billing.lifecycle": runLifecycle,
   "billing.stripe_events": purgeStripeEvents,

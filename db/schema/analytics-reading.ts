@@ -1,4 +1,4 @@
-import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { id, moment, timestamps, workspaceId } from "../columns.ts";
 
 /** What people noted on a day of a website: a launch, a mailing, an outage. */
@@ -56,4 +56,24 @@ export const analyticsShares = sqliteTable(
     ...timestamps(),
   },
   (table) => [uniqueIndex("analytics_shares_token").on(table.tokenHash), index("analytics_shares_site").on(table.workspaceId, table.siteId, table.createdAt)],
+);
+
+/** Who gets the figures of a website by mail, and how often. */
+export const analyticsDigests = sqliteTable(
+  "analytics_digests",
+  {
+    siteId: text("site_id").notNull(),
+    userId: text("user_id").notNull(),
+    rhythm: text("rhythm", { enum: ["weekly", "monthly"] }).notNull(),
+    workspaceId: workspaceId(),
+    /** When the next goes out; moved on by whoever sends it, before it is sent. */
+    dueAt: moment("due_at").notNull(),
+    /** First wall day of the period that was told last; null before the first. */
+    toldDay: integer("told_day"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.siteId, table.userId, table.rhythm] }),
+    index("analytics_digests_due").on(table.dueAt),
+    index("analytics_digests_workspace").on(table.workspaceId),
+  ],
 );

@@ -1,7 +1,11 @@
 import { env, exports } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { siteObject } from "#app/modules/analytics/site-object.server.ts";
+import { days } from "#app/shared/time.ts";
+import { openDatabase } from "#db/client.ts";
+import { adPerformance } from "#db/schema/tracking.ts";
 import { createSite } from "../support/analytics-rows.ts";
+import { createCampaignRow } from "../support/campaign-rows.ts";
 import { collectedEvent, NO_ORIGIN, siteConfig } from "../support/collected.ts";
 import { createAccount, ORIGIN, SAME_ORIGIN } from "../support/factories.ts";
 
@@ -30,4 +34,38 @@ describe("the pages of channels", () => {
     expect((await get("/channels")).text).toContain("My assistants");
     expect(await get("/attribution")).toMatchObject({ status: 200, text: expect.stringContaining("Nothing to attribute yet") });
   });
+
+  it("price the next conversion of campaigns by week, and say where there are too few weeks", async () => {
+    const account = await createAccount(env, { plan: "pro" });
+    const siteId = await createSite(account);
+    const events = [collectedEvent({ atMs: Date.now() - 60_000 })];
+    await siteObject({ env }, siteId).collect({ site: siteConfig({ siteId }), events, bots: [] });
+    const [spring, quiet] = [await createCampaignRow(account, { name: "Spring" }), await createCampaignRow(account, { name: "Quiet" })];
+    const today = Math.floor(Date.now() / days(1));
+    // The example of domain/marginal-cost.test.ts: a day of each week, the last of them in the week before this one.
+    const weeks = [
+      [600, 60],
+      [500, 52],
+      [400, 38],
+      [300, 32],
+      [200, 18],
+      [100, 10],
+    ] as const;
+    for (const [at, [dollars, conversions]] of weeks.entries()) await putFigures(account, spring, today - 7 * (at + 1), dollars, conversions);
+    await putFigures(account, quiet, today - 7, 50, 5);
+    const page = await exports.default.fetch(`${ORIGIN}/analytics/sites/${siteId}/channels`, { headers: { cookie: account.cookie } });
+    const text = (await page.text()).replaceAll("<!-- -->", "");
+    expect(text).toMatch(/Spring<\/td>.*?\$10\.00<\/td>.*?\$9\.78<\/td>.*?\$9\.14 to \$10\.51/s);
+    expect(text).toMatch(/Quiet<\/td>.*?\$10\.00<\/td>.*?Not enough weeks: 6 with spend are needed/s);
+    expect(text).toContain("These 2 together");
+    expect(text).toContain("this is not causal");
+  });
 });
+
+async function putFigures({ workspaceId }: { workspaceId: string }, campaignId: string, day: number, dollars: number, conversions: number) {
+  const date = new Date(day * days(1)).toISOString().slice(0, 10);
+  const none = { reach: 0, impressions: 0, clicks: 0, revenueCents: 0 };
+  await openDatabase({ d1: env.DB })
+    .insert(adPerformance)
+    .values({ id: `${campaignId}:${date}`, workspaceId, campaignId, date, conversions, costCents: dollars * 100, ...none });
+}

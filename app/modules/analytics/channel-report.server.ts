@@ -1,11 +1,14 @@
 import { exact, oneDecimal } from "#app/ui/number.ts";
 import { readChannelSettings } from "./channels.server.ts";
-import { sumAdCosts } from "./channels-repo.server.ts";
+import { type CampaignWeek, findCampaignWeeks, sumAdCosts } from "./channels-repo.server.ts";
+import type { DayRange } from "./domain/dimensions.ts";
+import { type MarginalCost, MIN_SPEND_WEEKS, marginalCost, type SpendWeek } from "./domain/marginal-cost.ts";
 import { type DayRevenue, moneyText, sumMoney } from "./domain/money.ts";
 import { type Opportunity, opportunityOf, type Position, TEST_LIFT } from "./domain/opportunity.ts";
 import { daysIn } from "./domain/period.ts";
 import type { BreakdownRow, Figures } from "./domain/query.ts";
 import { dayText } from "./domain/site-clock.ts";
+import { weekdayOf } from "./domain/trends/seasonality.ts";
 import { listGoals } from "./goals.server.ts";
 import type { OpenReport } from "./open-report.server.ts";
 import { listRates } from "./rates.server.ts";
@@ -15,18 +18,30 @@ const MEAN_MONTH_DAYS = 365.25 / 12;
 /** More channels than the tables know and rules are likely to name. */
 const MAX_CHANNELS = 100;
 
+/** Half a year of weeks, and campaigns whose next conversion is priced. */
+const SPEND_WEEKS = 26;
+const MAX_CAMPAIGNS = 10;
+
+/** The whole weeks before the day after the range: the last is over when the range is. */
+function spendRange({ toDay }: DayRange): { from: string; to: string } {
+  const monday = toDay + 1 - weekdayOf(toDay + 1);
+  return { from: dayText(monday - 7 * SPEND_WEEKS), to: dayText(monday - 1) };
+}
+
 /** Figures by channel in the range and in the one it is compared with, and what channels cost. */
 export async function readChannels({ scope, site, object, period, filters }: OpenReport) {
   const [goals, rates, settings] = await Promise.all([listGoals(scope, site.id), listRates(scope, site), readChannelSettings(scope, site.id)]);
   const ask = (range: OpenReport["period"]["range"]) =>
     object.breakdown({ range, filters, goals, dimension: "channel", order: { by: "visits", descending: true }, limit: MAX_CHANNELS, offset: 0 });
   const { range, comparison } = period;
-  const [now, before, adCostCents] = await Promise.all([
+  const spend = spendRange(range);
+  const [now, before, adCostCents, campaignWeeks] = await Promise.all([
     ask(range),
     comparison ? ask(comparison) : null,
     sumAdCosts(scope, dayText(range.fromDay), dayText(range.toDay)),
+    findCampaignWeeks(scope, spend.from, spend.to, MAX_CAMPAIGNS),
   ]);
-  return { rows: now.rows, before: before?.rows ?? null, goals, rates, settings, adCostCents, range, currency: site.currency };
+  return { rows: now.rows, before: before?.rows ?? null, goals, rates, settings, adCostCents, campaignWeeks, range, currency: site.currency };
 }
 
 type Channels = Awaited<ReturnType<typeof readChannels>>;
@@ -105,6 +120,44 @@ function quadrantOf(rows: readonly ReturnType<typeof rowOf>[]) {
   };
 }
 
+const AD_CURRENCY = "USD";
+const NO_COST: Readonly<Record<Exclude<MarginalCost["state"], "known">, string>> = {
+  too_few_weeks: `Not enough weeks: ${MIN_SPEND_WEEKS} with spend are needed`,
+  never_changed: "The spend never changed, so nothing tells what more of it brings",
+  no_rise: "Weeks with more spend had no more conversions",
+};
+
+function spendRow(name: string, weeks: readonly SpendWeek[]) {
+  const cost = weeks.reduce((total, { costCents }) => total + costCents, 0);
+  const conversions = weeks.reduce((total, week) => total + week.conversions, 0);
+  const found = marginalCost(weeks);
+  const money = (cents: number): string => moneyText(Math.round(cents), AD_CURRENCY);
+  const isKnown = found.state === "known";
+  return {
+    name,
+    weeks: exact(found.weeks),
+    average: conversions === 0 ? "–" : money(cost / conversions),
+    marginal: isKnown ? money(found.cents) : "–",
+    range: isKnown
+      ? found.highCents === null
+        ? `from ${money(found.lowCents)}, no upper bound`
+        : `${money(found.lowCents)} to ${money(found.highCents)}`
+      : NO_COST[found.state],
+  };
+}
+
+/** What the next conversion of campaigns costs: of all together first, then each; empty where nothing was spent. */
+export function spendTable(rows: readonly CampaignWeek[]) {
+  const campaigns = Map.groupBy(rows, ({ campaignId }) => campaignId);
+  const each = [...campaigns.values()].map((weeks) => spendRow(weeks[0]?.name ?? "", weeks));
+  if (each.length < 2) return each;
+  const together = [...Map.groupBy(rows, ({ week }) => week).values()].map((weeks) => ({
+    costCents: weeks.reduce((total, { costCents }) => total + costCents, 0),
+    conversions: weeks.reduce((total, { conversions }) => total + conversions, 0),
+  }));
+  return [spendRow(`These ${each.length} together`, together), ...each];
+}
+
 /** The report as the page shows it. */
 export function channelsPage(channels: Channels) {
   const rows = channels.rows.map((row) => rowOf(row, channels));
@@ -113,6 +166,7 @@ export function channelsPage(channels: Channels) {
     quadrant: quadrantOf(rows),
     hasGoals: channels.goals.length > 0,
     hasCosts: rows.some(({ cost }) => cost !== null),
+    spend: spendTable(channels.campaignWeeks),
     ruleCount: channels.settings.rules.length,
     currency: channels.currency,
     adCosts: channels.adCostCents === 0 ? null : exact(channels.adCostCents / 100),

@@ -38,3 +38,27 @@ export async function sumAdCosts({ db, workspaceId }: WorkspaceScope, from: stri
     .where(and(eq(adPerformance.workspaceId, workspaceId), sql`${adPerformance.date} between ${from} and ${to}`));
   return rows[0]?.costCents ?? 0;
 }
+
+/** Spend and conversions of one campaign in one week. */
+export interface CampaignWeek {
+  campaignId: string;
+  name: string;
+  /** Weeks since the epoch's first Monday. */
+  week: number;
+  costCents: number;
+  conversions: number;
+}
+
+/** Weeks, from Monday, of the `limit` campaigns that cost most from one day to another ("2026-11-22"), both included, the dearest campaign first. */
+export const findCampaignWeeks = ({ db, workspaceId }: WorkspaceScope, from: string, to: string, limit: number): Promise<CampaignWeek[]> =>
+  db.all<CampaignWeek>(sql`
+    with figures as (
+      select campaign_id, date, cost_cents, conversions from ad_performance where workspace_id = ${workspaceId} and date between ${from} and ${to}
+    ), dearest as (
+      select campaign_id, sum(cost_cents) as cost from figures group by campaign_id having cost > 0 order by cost desc, campaign_id limit ${limit}
+    )
+    select d.campaign_id as campaignId, c.name, cast((julianday(f.date) - 2440587.5 + 3) / 7 as integer) as week,
+      sum(f.cost_cents) as costCents, sum(f.conversions) as conversions
+    from dearest d join figures f on f.campaign_id = d.campaign_id
+      join sem_campaigns c on c.id = d.campaign_id and c.workspace_id = ${workspaceId}
+    group by d.campaign_id, week order by d.cost desc, d.campaign_id, week`);

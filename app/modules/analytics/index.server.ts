@@ -1,12 +1,16 @@
 /** Front door of InsightView for functions and other modules: use cases only. */
 export { chooseSite } from "./choose-site.server.ts";
 export { admitSender, collectBatch, collectPixel, wantsPrivacy } from "./collect.server.ts";
+export { runDigests } from "./digest.server.ts";
+export { FLOOR as LIKELIHOOD_FLOOR } from "./domain/likelihood/assess.ts";
+export { FEATURES, type Feature, LASTING_QUESTIONS, SAME_DAY_DAYS } from "./domain/likelihood/questions.ts";
 export type { WindowTraffic } from "./domain/live.ts";
 export { MAX_BATCH_BYTES } from "./domain/payload.ts";
 export { foretellSum } from "./domain/trends/backtest.ts";
 export { serverEventSchema, serverEventsSchema } from "./events-schema.ts";
 export { eachEvent, exportedSites } from "./export.server.ts";
 export { listGoals } from "./goals.server.ts";
+export { type Likelihood, readLikelihoods } from "./likelihood.server.ts";
 export { readLiveSite, readSiteWindows, watchSite } from "./live.server.ts";
 export { takeMadeUp } from "./made-up.server.ts";
 export { queryTraffic } from "./query.server.ts";

@@ -1,6 +1,7 @@
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import { filterText, parseFilter, searchWith } from "./domain/filter-query.ts";
 import { dayText } from "./domain/site-clock.ts";
+import { readNoteDraft } from "./note-link.server.ts";
 import { listAnnotations, listSegments } from "./notes.server.ts";
 import type { Question } from "./read-overview.server.ts";
 import type { ShownNotes } from "./ui/notes.tsx";
@@ -22,6 +23,7 @@ export async function readNotes(scope: WorkspaceScope, siteId: string, { period,
       ),
       current: saved.length === texts.length && saved.every((text) => texts.includes(text)),
     })),
+    draft: readNoteDraft(params),
     filters: texts.length === 0 ? null : texts.join("\n"),
   };
   return { shown, annotations };

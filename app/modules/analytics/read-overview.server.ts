@@ -19,6 +19,17 @@ export interface Reading {
   nowMs: number;
 }
 
+/** With fewer visits in one of two ranges their difference is mostly chance. */
+const MIN_COMPARED_VISITS = 100;
+
+function comparedWords(visits: number, before: number | undefined): string | null {
+  if (before === undefined) return null;
+  const small = Math.min(visits, before) < MIN_COMPARED_VISITS;
+  return small
+    ? `One of the two ranges has fewer than ${MIN_COMPARED_VISITS} visits: what changed is mostly chance.`
+    : "Changes are differences of two ranges; they are not tested against chance here, and say nothing of causes.";
+}
+
 const NAMED_PERIODS = [
   ["day", "Today"],
   ["7d", "Last 7 days"],
@@ -61,7 +72,7 @@ export type Question = Awaited<ReturnType<typeof readQuestion>>;
 
 const withParams = (params: URLSearchParams, set: Readonly<Record<string, string | null>>): string => {
   const next = new URLSearchParams(params);
-  for (const name of ["offset", "add"]) next.delete(name);
+  for (const name of ["offset", "add", "note"]) next.delete(name);
   for (const [name, value] of Object.entries(set)) {
     if (value === null) next.delete(name);
     else next.set(name, value);
@@ -106,7 +117,7 @@ export function shownBar(question: Question, params: URLSearchParams) {
     })),
     withoutFilters: filters.length > 1 ? searchWith(params, []) : null,
     /** What a form of this page hands on. */
-    kept: [...params].filter(([name]) => !["add", "dimension", "operator", "value", "offset", "q"].includes(name)),
+    kept: [...params].filter(([name]) => !["add", "note", "dimension", "operator", "value", "offset", "q"].includes(name)),
     notices,
   };
 }
@@ -161,6 +172,7 @@ export async function readOverview(
       current: name === metric,
     })),
     isCompared: comparison !== null,
+    compared: comparedWords(totals.visits, before?.visits),
     chart: overviewChart({ metric, currency, period, points, earlier, nowHour: wallHour(nowMs, site.timeZone), annotations }),
     caption: `${METRIC_LABELS[metric]} by ${interval}, ${rangeText(period.range)}`,
     timeName: { hour: "Hour", day: "Day", week: "Week", month: "Month", year: "Year" }[interval],

@@ -3,7 +3,7 @@ import { lineField } from "#app/platform/http/text-fields.server.ts";
 import { MAX_FILTERS, parseFilter } from "./domain/filter-query.ts";
 import { parseDay } from "./domain/site-clock.ts";
 
-const NOTE_MAX_CHARS = 200;
+export const NOTE_MAX_CHARS = 200;
 const SEGMENT_NAME_MAX_CHARS = 60;
 const SHARE_EXPIRIES = ["7", "30", "90", "none"] as const;
 const PASSWORD_CHARS = { min: 8, max: 128 };

@@ -4,7 +4,7 @@ import type { Database } from "#db/client.ts";
 import { analyticsSalts, analyticsSites } from "#db/schema/analytics.ts";
 import { analyticsChannels } from "#db/schema/analytics-channels.ts";
 import { analyticsFunnels, analyticsGoals } from "#db/schema/analytics-goals.ts";
-import { analyticsAnnotations, analyticsSegments, analyticsShares } from "#db/schema/analytics-reading.ts";
+import { analyticsAnnotations, analyticsDigests, analyticsSegments, analyticsShares } from "#db/schema/analytics-reading.ts";
 import { analyticsMutes } from "#db/schema/analytics-trends.ts";
 import { realtimeAlerts } from "#db/schema/realtime.ts";
 
@@ -60,6 +60,7 @@ export async function updateSite(
 const TABLES_OF_SITES = [
   analyticsAnnotations,
   analyticsSegments,
+  analyticsDigests,
   analyticsShares,
   analyticsChannels,
   analyticsGoals,

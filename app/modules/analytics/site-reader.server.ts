@@ -5,6 +5,7 @@ import type { GoalRule } from "./domain/goal.ts";
 import { rangeText } from "./domain/period.ts";
 import type { Figures } from "./domain/query.ts";
 import { dayText, wallDay } from "./domain/site-clock.ts";
+import { noteHref } from "./note-link.server.ts";
 import { siteObject } from "./site-object.server.ts";
 
 /** A measured website, as other modules know it. */
@@ -42,6 +43,8 @@ export function siteReader(context: Pick<AppContext, "env" | "now">, site: Measu
       const { rows } = await object.breakdown({ dimension, range, filters: [], goals, order: { by: "visits", descending: true }, limit, offset: 0 });
       return rows.map(({ value, figures }) => ({ value, counts: countsOf(figures) }));
     },
+    /** The overview of a range with a note on its last day filled in. */
+    noteHref: (range: DayRange, text: string): string => noteHref(base, range, range.toDay, text),
     /** The overview of a range, cut down to one value. */
     overviewHref: ({ fromDay, toDay }: DayRange, filter: { aspect: Dimension; value: string } | null): string => {
       const params = new URLSearchParams({ period: "custom", from: dayText(fromDay), to: dayText(toDay) });

@@ -4,6 +4,7 @@ import type { Collected, SiteConfig } from "./domain/event.ts";
 import type { FunnelQuery, FunnelReport } from "./domain/funnel-report.ts";
 import type { GoalReport, GoalSuggestions } from "./domain/goal-figures.ts";
 import type { JourneyColumn, JourneyQuery } from "./domain/journey.ts";
+import type { LikelihoodCases } from "./domain/likelihood/questions.ts";
 import type { LiveSite, NamedGoal, WindowTraffic } from "./domain/live.ts";
 import type { DayRevenue } from "./domain/money.ts";
 import type { Breakdown, BreakdownQuery, Figures, Selection, SeriesPoint, SeriesQuery } from "./domain/query.ts";
@@ -24,6 +25,7 @@ import { readFunnel } from "./site/read-funnel.ts";
 import { readGoals, suggestGoals } from "./site/read-goals.ts";
 import { importedDays } from "./site/read-imported.ts";
 import { readJourneys } from "./site/read-journeys.ts";
+import { readLikelihood } from "./site/read-likelihood.ts";
 import { readLive } from "./site/read-live.ts";
 import { type ConversionPaths, conversionPaths, type PathsQuery } from "./site/read-paths.ts";
 import { readRetention } from "./site/read-retention.ts";
@@ -249,6 +251,10 @@ export class SiteObject extends DurableObject<Env> implements SiteRpc {
 
   async retention(query: RetentionQuery): Promise<RetentionReport> {
     return readRetention(this.ctx.storage.sql, query);
+  }
+
+  async likelihood(today: number): Promise<LikelihoodCases> {
+    return readLikelihood(this.ctx.storage.sql, today);
   }
 
   async stageImport(staged: NewImport): Promise<"staged" | "taken" | "full"> {

@@ -8,6 +8,7 @@ import { rangeText } from "./domain/period.ts";
 import { dayText } from "./domain/site-clock.ts";
 import type { Forecast } from "./domain/trends/backtest.ts";
 import { weekdayOf } from "./domain/trends/seasonality.ts";
+import { noteHref } from "./note-link.server.ts";
 import { FORECAST_DAYS, type FoundAnomaly, type Trends, type Why } from "./trends.server.ts";
 
 const SHOWN_DAYS = 120;
@@ -70,16 +71,22 @@ function whenWords({ grain, fromHour, toHour }: Pick<FoundAnomaly, "grain" | "fr
 }
 
 /** A stretch as the list shows it. */
-export const anomalyRow = (found: FoundAnomaly) => ({
-  key: found.key,
-  when: whenWords(found),
-  direction: found.direction,
-  muted: found.muted,
-  figures: `${whole(found.actual)} visits, ${whole(found.expected)} usual`,
-  z: `${oneDecimal(Math.abs(found.z))} deviations ${found.z > 0 ? "above" : "below"}`,
-  fromDay: dayText(Math.floor(found.fromHour / 24)),
-  toDay: dayText(Math.floor(found.toHour / 24)),
-});
+export function anomalyRow(found: FoundAnomaly, base: string) {
+  const range = { fromDay: Math.floor(found.fromHour / 24), toDay: Math.floor(found.toHour / 24) };
+  const figures = `${whole(found.actual)} visits, ${whole(found.expected)} usual`;
+  const hours = found.grain === "hour" ? `, ${whenWords(found)}` : "";
+  return {
+    key: found.key,
+    when: whenWords(found),
+    direction: found.direction,
+    muted: found.muted,
+    figures,
+    z: `${oneDecimal(Math.abs(found.z))} deviations ${found.z > 0 ? "above" : "below"}`,
+    fromDay: dayText(range.fromDay),
+    toDay: dayText(range.toDay),
+    noteHref: noteHref(base, range, range.fromDay, `${found.direction === "up" ? "More" : "Fewer"} visits than usual${hours}: ${figures}`),
+  };
+}
 
 const NAMES: Partial<Record<Dimension, string>> = {
   source: "Source",

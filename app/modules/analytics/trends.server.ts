@@ -6,8 +6,8 @@ import { wallDay } from "./domain/site-clock.ts";
 import { type Anomaly, DAILY, findAnomalies, HOURLY } from "./domain/trends/anomalies.ts";
 import { type Forecast, foretell, WEEK_DAYS } from "./domain/trends/backtest.ts";
 import { type Contribution, compareWith, contributions } from "./domain/trends/contribution.ts";
-import { decompose } from "./domain/trends/decompose.ts";
 import { monthIndex, type PeakWeek, peakWeeks, type SeasonIndex, weekdayIndex } from "./domain/trends/seasonality.ts";
+import { stl } from "./domain/trends/stl.ts";
 import type { SiteRow } from "./repo.server.ts";
 import type { SiteRpc } from "./site/site-rpc.ts";
 import * as repo from "./trends-repo.server.ts";
@@ -115,7 +115,7 @@ export async function readTrends(context: Pick<AppContext, "now">, open: OpenSit
     fromDay,
   );
   const { values } = known;
-  const parts = values.length >= 2 * WEEK_DAYS ? decompose(values, WEEK_DAYS, "additive") : null;
+  const parts = values.length >= 2 * WEEK_DAYS ? stl(values, WEEK_DAYS) : null;
   return {
     fromDay: known.fromDay,
     values,

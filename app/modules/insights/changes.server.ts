@@ -3,7 +3,7 @@ import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { countryName } from "#app/shared/country.ts";
 import { dispersion } from "#app/shared/significance.ts";
-import { type Aspect, type Counts, type Finding, findChanges, type Links } from "./domain/changes.ts";
+import { type Aspect, type Counts, type Finding, FLOORS, findChanges, type Links } from "./domain/changes.ts";
 
 const ASPECTS: readonly Aspect[] = ["source", "channel", "entry_page", "campaign", "country", "device"];
 /** Values of each aspect that are looked at: the rest is too small for a sentence. */
@@ -15,12 +15,14 @@ const NONE: Counts = { visits: 0, bounces: 0, convertedVisits: 0 };
 
 /** What is said of a site's last days. */
 export interface Changes {
-  findings: Finding[];
+  findings: (Finding & { noteHref: string })[];
   /** "26 Oct – 22 Nov 2026". */
   period: string;
   visits: { now: number; before: number };
   /** Whether the days before were measured as well. */
   hasBefore: boolean;
+  /** From what on something is said. */
+  floors: string;
 }
 
 /** What changed on a site in the `days` days up to yesterday, against as many before. */
@@ -59,9 +61,12 @@ export async function readChanges(context: AppContext, scope: WorkspaceScope, si
   };
   return {
     // Against days that were not measured everything would be new.
-    findings: hasBefore ? findChanges(facts, links, countryName) : [],
+    findings: hasBefore
+      ? findChanges(facts, links, countryName).map((one) => ({ ...one, noteHref: reader.noteHref(now, `${one.title}: ${one.evidence}`) }))
+      : [],
     period: reader.periodText(now),
     visits: { now: total.visits, before: earlier.visits },
     hasBefore,
+    floors: FLOORS,
   };
 }

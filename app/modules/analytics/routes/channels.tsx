@@ -17,6 +17,7 @@ import { openSite } from "../open-site.server.ts";
 import { ChangeText, MoneyCell } from "../ui/figures.tsx";
 import { Quadrant } from "../ui/quadrant.tsx";
 import { ReportHead } from "../ui/report-head.tsx";
+import { SpendTable } from "../ui/spend-table.tsx";
 
 export const handle = { crumb: () => "Channels" };
 
@@ -35,7 +36,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 }
 
 export default function Channels() {
-  const { base, head, rows, quadrant, hasGoals, hasCosts, ruleCount } = useLoaderData<typeof loader>();
+  const { base, head, rows, quadrant, hasGoals, hasCosts, ruleCount, spend } = useLoaderData<typeof loader>();
   const rules = <LinkButton to={`${base}/channels/rules`}>{ruleCount === 0 ? "Rules" : `Rules (${ruleCount})`}</LinkButton>;
   return (
     <>
@@ -130,6 +131,7 @@ export default function Channels() {
           <p className="mt-2 mb-6 text-[13px] text-ink-3">
             Sizes by the two-proportion formula of Fleiss, Levin and Paik (4.14): two-sided 5%, power 80%, for a conversion rate better by a fifth.
           </p>
+          {spend.length > 0 ? <SpendTable rows={spend} /> : null}
           <CostForm />
         </>
       )}

@@ -9,12 +9,15 @@ import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { CheckboxField, FormErrors } from "#app/ui/field.tsx";
 import { useToast } from "#app/ui/toast.tsx";
+import { readDigest, saveDigest } from "../digest.server.ts";
+import { digestSchema } from "../digest-schema.ts";
 import { agoText } from "../event-view.server.ts";
 import { type OpenSite, openSite } from "../open-site.server.ts";
 import { deleteSiteSchema, updateSiteSchema } from "../schema.ts";
 import { deleteSite, updateSite } from "../service.server.ts";
 import { timeZones } from "../time-zones.server.ts";
 import { SiteDeletion } from "../ui/site-deletion.tsx";
+import { SiteDigest } from "../ui/site-digest.tsx";
 import { SiteFields } from "../ui/site-fields.tsx";
 import { Install, OwnBrowser } from "../ui/site-install.tsx";
 import { useLive } from "../ui/use-live.ts";
@@ -25,12 +28,12 @@ const STUB = `<script>window.kaja = window.kaja || function () { (kaja.q = kaja.
 
 kaja("signup", { props: { plan: "pro" }, revenue: { amount: 49.9, currency: "EUR" } })`;
 
-const asksToDelete = (request: Request): boolean => new URL(request.url).searchParams.has("delete");
+const asksTo = (request: Request, what: "delete" | "digest"): boolean => new URL(request.url).searchParams.has(what);
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const { site, object } = await openSite(request, context, params.siteId, { write: true });
+  const { site, object, scope, session } = await openSite(request, context, params.siteId, { write: true });
   const { id, name, hosts, anyHost, timeZone, currency } = site;
-  const lastMs = await object.lastEventMs();
+  const [lastMs, digest] = await Promise.all([object.lastEventMs(), readDigest(context, scope, id, session.userId)]);
   return {
     id,
     site: { name, hosts: hosts.join(", "), timeZone, currency },
@@ -39,16 +42,24 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     timeZones: timeZones(timeZone),
     snippet: `<script defer src="${context.config.APP_URL}/k.js" data-site="${id}"></script>`,
     lastSeen: lastMs === null ? null : agoText(lastMs, context.now().getTime()),
-    deleting: asksToDelete(request),
+    deleting: asksTo(request, "delete"),
+    digest,
   };
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const opened = await openSite(request, context, params.siteId, { write: true });
-  if (asksToDelete(request)) return remove(request, context, opened);
+  if (asksTo(request, "delete")) return remove(request, context, opened);
+  if (asksTo(request, "digest")) return changeDigest(request, context, opened);
   const form = await parseForm(request, updateSiteSchema);
   if (!form.ok) return data(form.error, { status: HTTP_STATUS.invalid_input });
   return answerSaved(await updateSite(context, principalOf(opened.session), opened.site.id, form.value.value), form.value.values);
+}
+
+async function changeDigest(request: Request, context: ActionFunctionArgs["context"], { session, site }: OpenSite) {
+  const form = await parseForm(request, digestSchema);
+  if (!form.ok) return data(form.error, { status: HTTP_STATUS.invalid_input });
+  return answerSaved(await saveDigest(context, principalOf(session), site, form.value.value), form.value.values, "Digest saved");
 }
 
 async function remove(request: Request, context: ActionFunctionArgs["context"], { session, site }: OpenSite) {
@@ -60,10 +71,11 @@ async function remove(request: Request, context: ActionFunctionArgs["context"], 
 }
 
 export default function SiteSettings() {
-  const { id, site, host, anyHost, timeZones: zones, snippet, lastSeen, deleting } = useLoaderData<typeof loader>();
+  const { id, site, host, anyHost, timeZones: zones, snippet, lastSeen, deleting, digest } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { formMethod, formAction } = useNavigation();
-  const busy = formMethod === "POST" && !formAction?.includes("delete");
+  const sending = formMethod === "POST" ? (formAction ?? "") : null;
+  const busy = sending !== null && !/delete|digest/.test(sending);
   const refused = reply && !deleting && Object.keys(reply.errors).length > 0 ? reply : undefined;
   useToast(reply?.toast);
   useLive();
@@ -99,6 +111,7 @@ export default function SiteSettings() {
           </a>
         </p>
       </Card>
+      <SiteDigest digest={digest} timeZone={site.timeZone} busy={sending?.includes("digest") ?? false} />
       <OwnBrowser host={host} />
       <SiteDeletion name={site.name} asked={deleting} errors={(deleting && (reply?.errors.delete ?? reply?.errors[""])) || undefined} />
     </div>

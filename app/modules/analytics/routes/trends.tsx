@@ -32,7 +32,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       label: LABELS[metric],
       chart: trends.values.length < 2 ? null : chartOf(trends, LABELS[metric]),
       tested: backtestWords(trends.forecast, trends.values.length),
-      anomalies: shown.map(anomalyRow),
+      anomalies: shown.map((one) => anomalyRow(one, base)),
       mutedCount: trends.anomalies.filter((one) => one.muted).length,
       open: asked?.key ?? null,
       search: new URLSearchParams({ ...(metric === "visitors" ? {} : { metric }), ...(muted ? { muted: "1" } : {}) }).toString(),

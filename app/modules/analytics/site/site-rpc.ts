@@ -3,6 +3,7 @@ import type { Collected, SiteConfig } from "../domain/event.ts";
 import type { FunnelQuery, FunnelReport } from "../domain/funnel-report.ts";
 import type { GoalReport, GoalSuggestions } from "../domain/goal-figures.ts";
 import type { JourneyColumn, JourneyQuery } from "../domain/journey.ts";
+import type { LikelihoodCases } from "../domain/likelihood/questions.ts";
 import type { LiveSite, NamedGoal, WindowTraffic } from "../domain/live.ts";
 import type { DayRevenue } from "../domain/money.ts";
 import type { Breakdown, BreakdownQuery, Figures, Selection, SeriesPoint, SeriesQuery } from "../domain/query.ts";
@@ -59,6 +60,8 @@ export interface SiteRpc {
   journeys(query: JourneyQuery): Promise<JourneyColumn[]>;
   /** Who came back. */
   retention(query: RetentionQuery): Promise<RetentionReport>;
+  /** People of earlier days with what they did next, by what was known of them. `today`: wall day of the site. */
+  likelihood(today: number): Promise<LikelihoodCases>;
   /** Keeps a file's figures until somebody has looked at them. */
   stageImport(staged: NewImport): Promise<"staged" | "taken" | "full">;
   /** Files of other products' figures, the newest first. */

@@ -11,6 +11,8 @@ export interface ShownNotes {
   today: string;
   notes: readonly { id: string; day: string; text: string }[];
   segments: readonly { id: string; name: string; href: string; current: boolean }[];
+  /** A note that a link proposes. */
+  draft: { day: string; text: string } | null;
   /** Filters of the page, as they are saved; null without any. */
   filters: string | null;
 }
@@ -59,12 +61,12 @@ export function Segments({ shown: { segments, filters, canEdit }, reply }: { sho
 }
 
 /** What people noted on the days of the chart, with the form for another note. */
-export function Notes({ shown: { notes, canEdit, today }, reply }: { shown: ShownNotes; reply: NotesReply | undefined }) {
+export function Notes({ shown: { notes, canEdit, today, draft }, reply }: { shown: ShownNotes; reply: NotesReply | undefined }) {
   if (notes.length === 0 && !canEdit) return null;
   return (
     <Card as="section" className="px-4 py-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <h2 className="flex items-center gap-2 font-bold text-[15px]">
+        <h2 id="notes" className="flex scroll-mt-24 items-center gap-2 font-bold text-[15px]">
           <NotebookPen size={16} aria-hidden="true" className="text-violet" />
           Notes
         </h2>
@@ -96,17 +98,25 @@ export function Notes({ shown: { notes, canEdit, today }, reply }: { shown: Show
         </ul>
       ) : null}
       {canEdit ? (
-        <details className="mt-2" open={reply?.values.intent === "note"}>
+        <details key={draft?.text} className="mt-2" open={draft !== null || reply?.values.intent === "note"}>
           <summary className={SUMMARY}>Add a note</summary>
           <Form method="post" preventScrollReset className="mt-2.5 grid items-start gap-2.5 sm:grid-cols-[170px_1fr_auto]">
-            <Field label="Day" type="date" name="day" max={today} required defaultValue={reply?.values.day ?? today} errors={reply?.errors.day ?? undefined} />
+            <Field
+              label="Day"
+              type="date"
+              name="day"
+              max={today}
+              required
+              defaultValue={reply?.values.day ?? draft?.day ?? today}
+              errors={reply?.errors.day ?? undefined}
+            />
             <Field
               label="Note"
               name="text"
               maxLength={200}
               required
               placeholder="Newsletter sent"
-              defaultValue={reply?.values.text}
+              defaultValue={reply?.values.text ?? draft?.text}
               errors={reply?.errors.text ?? undefined}
             />
             <Button type="submit" name="intent" value="note" className="h-11 sm:mt-[27px]">

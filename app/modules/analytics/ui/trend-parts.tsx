@@ -5,7 +5,17 @@ import { Table, Td, Th } from "#app/ui/table.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 
 interface AnomalyListProps {
-  rows: readonly { key: string; when: string; direction: "up" | "down"; muted: boolean; figures: string; z: string; fromDay: string; toDay: string }[];
+  rows: readonly {
+    key: string;
+    when: string;
+    direction: "up" | "down";
+    muted: boolean;
+    figures: string;
+    z: string;
+    fromDay: string;
+    toDay: string;
+    noteHref: string;
+  }[];
   /** The stretch whose reasons are shown. */
   open: string | null;
   base: string;
@@ -17,7 +27,7 @@ interface AnomalyListProps {
 export function AnomalyList({ rows, open, base, search }: AnomalyListProps) {
   return (
     <ul>
-      {rows.map(({ key, when, direction, muted, figures, z, fromDay, toDay }) => (
+      {rows.map(({ key, when, direction, muted, figures, z, fromDay, toDay, noteHref }) => (
         <li key={key} className="flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-b py-2.5 last:border-b-0">
           <div className="min-w-0 flex-1 basis-64">
             <p className="flex flex-wrap items-center gap-2 font-semibold text-sm">
@@ -35,6 +45,9 @@ export function AnomalyList({ rows, open, base, search }: AnomalyListProps) {
             </LinkButton>
             <LinkButton size="s" to={`${base}?period=custom&from=${fromDay}&to=${toDay}`} aria-label={`Overview of ${when}`}>
               Overview
+            </LinkButton>
+            <LinkButton size="s" to={noteHref} aria-label={`Note ${when}`}>
+              Note
             </LinkButton>
             <Form method="post" preventScrollReset>
               <input type="hidden" name="intent" value={muted ? "unmute" : "mute"} />

@@ -62,6 +62,8 @@ const MIN_CONVERSIONS = 10;
 const MIN_Z = { whole: 2.575829, part: 3.290527 } as const;
 /** Beyond this a difference is no surer. */
 const FULL_CONFIDENCE_Z = 8;
+/** From what on something is said, for whoever reads it. */
+export const FLOORS = `Said only from ${MIN_VISITS.whole} visits of the whole or ${MIN_VISITS.part} of a part in one of the periods, of a rate from ${MIN_VISITS.rate} visits in both, of conversions from ${MIN_CONVERSIONS} in one; where the change is at least ${MIN_EFFECT.whole * 100} % (of a part or a rate ${MIN_EFFECT.part * 100} %) and chance makes it less than once in 100 times (of a part in 1,000).`;
 /** At most so many of one rule and aspect, so that ten countries do not hide a page. */
 const PER_RULE = 3;
 const SHOWN = 12;

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { CircleCheck, Lightbulb, Upload } from "lucide-react";
-import { listSites } from "#app/modules/analytics/index.server.ts";
+import { listSites, readLikelihoods } from "#app/modules/analytics/index.server.ts";
 import { moduleById } from "#app/modules.ts";
 import { requireFeature } from "#app/platform/access/access.server.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
@@ -14,7 +14,9 @@ import { exact } from "#app/ui/number.ts";
 import { readAdDays, readPredictions } from "../ads.server.ts";
 import { adChart, predictionRows, silentRows } from "../ads-page.server.ts";
 import { readChanges } from "../changes.server.ts";
+import { likelihoodRows } from "../likelihood-page.server.ts";
 import { insightsQuerySchema } from "../schema.ts";
+import { Likelihoods } from "../ui/likelihoods.tsx";
 import { PredictionTable } from "../ui/prediction-table.tsx";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -22,8 +24,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = insightsQuerySchema.parse(Object.fromEntries(new URL(request.url).searchParams));
   const sites = await listSites(scope);
   const site = sites.find(({ id }) => id === query.site) ?? sites[0];
-  const [changes, adDays, told] = await Promise.all([
+  const [changes, likelihoods, adDays, told] = await Promise.all([
     site ? readChanges(context, scope, site, query.days) : null,
+    site ? readLikelihoods(context, site) : null,
     readAdDays(context, scope, query.ads),
     readPredictions(scope, session.userId),
   ]);
@@ -32,6 +35,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     sites: sites.slice(0, 20).map(({ id, name }) => ({ id, name })),
     site: site ? { id: site.id, name: site.name } : null,
     changes,
+    likelihoods: likelihoods && likelihoodRows(likelihoods),
     ads: adDays.length === 0 ? null : adChart(adDays),
     predictions: predictionRows(told.predictions),
     silent: silentRows(told.silent),
@@ -39,7 +43,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export default function Insights() {
-  const { sites, site, query, changes, ads, predictions, silent } = useLoaderData<typeof loader>();
+  const { sites, site, query, changes, likelihoods, ads, predictions, silent } = useLoaderData<typeof loader>();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div>
@@ -69,6 +73,7 @@ export default function Insights() {
             ))}
           </nav>
           <Changes name={site.name} days={query.days} changes={changes} />
+          {likelihoods ? <Likelihoods rows={likelihoods} /> : null}
         </>
       ) : (
         <EmptyState
@@ -115,7 +120,7 @@ export default function Insights() {
 type Read = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["changes"]>;
 
 function Changes({ name, days, changes }: { name: string; days: number; changes: Read }) {
-  const { findings, period, visits, hasBefore } = changes;
+  const { findings, period, visits, hasBefore, floors } = changes;
   return (
     <Card as="section" className="p-4">
       <h2 className="font-bold text-[15px]">What changed on {name}</h2>
@@ -125,17 +130,26 @@ function Changes({ name, days, changes }: { name: string; days: number; changes:
       {findings.length > 0 ? (
         <ul>
           {findings.map((finding) => (
-            <InsightLine key={finding.id} insight={finding} />
+            <InsightLine key={finding.id} insight={finding}>
+              <Link
+                to={finding.noteHref}
+                aria-label={`Note: ${finding.title}`}
+                className="font-medium text-[13px] text-brand hover:underline pointer-coarse:py-3"
+              >
+                Note it
+              </Link>
+            </InsightLine>
           ))}
         </ul>
       ) : (
         <p className="mt-3 flex items-start gap-3 text-ink-2 text-sm">
           <CircleCheck size={20} aria-hidden="true" className="mt-0.5 shrink-0 text-good" />
           {hasBefore
-            ? "Nothing changed by more than chance explains. Small numbers are not judged: at least 50 visits of a value, 100 for a rate."
+            ? "Nothing changed by more than chance explains."
             : `The ${days} days before were not measured, so there is nothing to compare with yet. Choose a shorter period, or come back later.`}
         </p>
       )}
+      <p className="mt-3 max-w-[90ch] text-[13px] text-ink-3">{floors} What changed at the same time need not be the cause.</p>
     </Card>
   );
 }

@@ -3,6 +3,8 @@ import { type AccountViewedData, accountViewed } from "./admin.ts";
 import { type InvoiceMailData, invoiceIssued, type PaymentMailData, paymentReceived } from "./billing.ts";
 import type { MailContent } from "./content.ts";
 import {
+  type AnalyticsDigestData,
+  analyticsDigest,
   type CampaignAlertData,
   campaignAlert,
   type MarketingTipData,
@@ -49,6 +51,7 @@ export interface TemplateData {
   "performance-report": PerformanceReportData;
   recommendations: RecommendationsData;
   "marketing-tip": MarketingTipData;
+  "analytics-digest": AnalyticsDigestData;
   "api-key-revealed": Parameters<typeof apiKeyRevealed>[0];
   "account-viewed": AccountViewedData;
   "invoice-issued": InvoiceMailData;
@@ -91,6 +94,7 @@ export const TEMPLATES: Readonly<{ [T in TemplateName]: (data: TemplateData[T]) 
   "performance-report": performanceReport,
   recommendations,
   "marketing-tip": marketingTip,
+  "analytics-digest": analyticsDigest,
   "api-key-revealed": apiKeyRevealed,
   "account-viewed": accountViewed,
   "invoice-issued": invoiceIssued,

@@ -100,3 +100,57 @@ export const marketingTip = ({ title, body, action, url }: MarketingTipData): Ma
   heading: title,
   blocks: [text(body), button(action, url)],
 });
+
+export interface AnalyticsDigestData {
+  siteName: string;
+  rhythm: "weekly" | "monthly";
+  /** Days in words. */
+  period: string;
+  against: string;
+  /** Each with its comparison: "1,204 (+12%, before: 1,075)". */
+  figures: readonly (readonly [label: string, text: string])[];
+  pages: readonly (readonly [label: string, text: string])[];
+  sources: readonly (readonly [label: string, text: string])[];
+  goals: readonly (readonly [label: string, text: string])[];
+  /** What changed most; null when nothing did by more than chance. */
+  insight: { title: string; evidence: string } | null;
+  /** Absolute addresses of the overview of these days, and of where the digest is switched off. */
+  url: string;
+  settingsUrl: string;
+}
+
+export const analyticsDigest = ({
+  siteName,
+  rhythm,
+  period,
+  against,
+  figures,
+  pages,
+  sources,
+  goals,
+  insight,
+  url,
+  settingsUrl,
+}: AnalyticsDigestData): MailContent => {
+  const heading = rhythm === "weekly" ? "Your week in figures" : "Your month in figures";
+  const part = (title: string, rows: AnalyticsDigestData["pages"]) => (rows.length === 0 ? [] : [text(`${title}:`), facts(...rows)]);
+  return {
+    subject: `${siteName}: ${period}`,
+    preview: figures.map(([label, value]) => `${label} ${value}`).join(", "),
+    heading,
+    blocks: [
+      text(`${siteName}, ${period}, against ${against}.`),
+      facts(...figures),
+      text(
+        insight
+          ? `${insight.title}. ${insight.evidence} What changed at the same time need not be the cause.`
+          : "Nothing changed by more than chance explains.",
+      ),
+      ...part("Pages", pages),
+      ...part("Sources", sources),
+      ...part("Goals", goals),
+      button("Open the overview", url),
+      link("Change or stop this digest", settingsUrl),
+    ],
+  };
+};

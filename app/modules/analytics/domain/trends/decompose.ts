@@ -27,7 +27,8 @@ function movingAverage(values: readonly number[], period: number): (number | nul
 
 /**
  * Classical seasonal decomposition by moving averages (Kendall and Stuart 1983), as R's `decompose` does it: the values
- * are checked against R in decompose.test.ts. Takes at least two whole seasons.
+ * are checked against R in trends.test.ts. Holt–Winters begins with it; what people see is stl.ts, which outliers move less and
+ * which reaches to both ends. Takes at least two whole seasons.
  */
 export function decompose(values: readonly number[], period: number, kind: SeasonKind): Parts {
   const trend = movingAverage(values, period);

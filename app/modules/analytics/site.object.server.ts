@@ -1,4 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
+import type { Coverage } from "./domain/coverage.ts";
 import type { DayRange } from "./domain/dimensions.ts";
 import type { Collected, SiteConfig } from "./domain/event.ts";
 import type { FunnelQuery, FunnelReport } from "./domain/funnel-report.ts";
@@ -12,6 +13,7 @@ import type { RetentionQuery, RetentionReport } from "./domain/retention.ts";
 import type { RevenueQuery, RevenueRow } from "./domain/revenue.ts";
 import { dayStartMs, wallDay } from "./domain/site-clock.ts";
 import { SiteChannels, type VersionedRules } from "./site/channel-rules.ts";
+import { type CoverageQuery, readCoverage } from "./site/coverage.ts";
 import { type EventSlice, exportEvents } from "./site/export-events.ts";
 import { GroupCommit } from "./site/group-commit.ts";
 import { deleteImport, finishImport, type ImportHead, type ImportView, type NewImport, readImport, readImports, stageImport } from "./site/imports.ts";
@@ -24,7 +26,6 @@ import * as readEvents from "./site/read-events.ts";
 import { breakdown, series, totals } from "./site/read-figures.ts";
 import { readFunnel } from "./site/read-funnel.ts";
 import { readGoals, suggestGoals } from "./site/read-goals.ts";
-import { importedDays } from "./site/read-imported.ts";
 import { readJourneys } from "./site/read-journeys.ts";
 import { readLive } from "./site/read-live.ts";
 import { type ConversionPaths, conversionPaths, type PathsQuery } from "./site/read-paths.ts";
@@ -299,7 +300,7 @@ export class SiteObject extends DurableObject<Env> implements SiteRpc {
     return exportEvents(this.ctx.storage.sql, after, limit);
   }
 
-  async importedDays(range: DayRange): Promise<DayRange | null> {
-    return importedDays(this.ctx.storage.sql, range);
+  async coverage(query: CoverageQuery): Promise<Coverage> {
+    return readCoverage(this.ctx.storage.sql, query);
   }
 }

@@ -1,4 +1,4 @@
-import type { DayRange } from "../domain/dimensions.ts";
+import type { Coverage } from "../domain/coverage.ts";
 import type { Collected, SiteConfig } from "../domain/event.ts";
 import type { FunnelQuery, FunnelReport } from "../domain/funnel-report.ts";
 import type { GoalRule } from "../domain/goal.ts";
@@ -10,6 +10,7 @@ import type { Breakdown, BreakdownQuery, Figures, Selection, SeriesPoint, Series
 import type { RetentionQuery, RetentionReport } from "../domain/retention.ts";
 import type { RevenueQuery, RevenueRow } from "../domain/revenue.ts";
 import type { VersionedRules } from "./channel-rules.ts";
+import type { CoverageQuery } from "./coverage.ts";
 import type { EventSlice } from "./export-events.ts";
 import type { ImportHead, ImportView, NewImport } from "./imports.ts";
 import type { Reach } from "./reach.ts";
@@ -79,6 +80,6 @@ export interface SiteRpc {
   deleteImport(id: string): Promise<boolean>;
   /** Single events in the order of arrival, from behind a row on. */
   exportEvents(after: number, limit: number): Promise<EventSlice>;
-  /** The days of a range whose figures other products measured; null when there are none. */
-  importedDays(range: DayRange): Promise<DayRange | null>;
+  /** Which days of a range its figures tell of. */
+  coverage(query: CoverageQuery): Promise<Coverage>;
 }

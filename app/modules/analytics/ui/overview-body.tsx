@@ -17,7 +17,7 @@ interface OverviewBodyProps {
 
 /** Figures, chart and breakdowns of a site: the same for its workspace and for whoever has a link to it. */
 export function OverviewBody({ overview, more, children }: OverviewBodyProps) {
-  const { stats, isCompared, chart, caption, timeName, cards, channels, trend, state } = overview;
+  const { stats, isCompared, chart, coverage, caption, timeName, cards, channels, trend, state } = overview;
   const allHref = (dimension: string): string | null => more && `${more.base}/breakdown/${dimension}${more.query}`;
   return (
     <div className="grid gap-4">
@@ -25,6 +25,7 @@ export function OverviewBody({ overview, more, children }: OverviewBodyProps) {
         <StatRow stats={stats} isCompared={isCompared} />
         <div className="p-4 sm:p-5">
           <TimeChart shape={chart} caption={caption} timeName={timeName} />
+          {coverage ? <p className="mt-2 text-[13px] text-ink-3">{coverage}</p> : null}
         </div>
       </Card>
       {children}

@@ -7,8 +7,11 @@ import type { ApiEnv } from "../middleware/env.ts";
 import { type Gateway, refuseInput } from "../middleware/operation.ts";
 import { problem } from "../middleware/problem.ts";
 import analyticsEvents from "./analytics/events.ts";
+import analyticsFunnel from "./analytics/funnels.$id.ts";
 import metricDays from "./analytics/metrics.daily.ts";
 import metrics from "./analytics/metrics.ts";
+import siteFunnels from "./analytics/sites.$id.funnels.ts";
+import siteGoals from "./analytics/sites.$id.goals.ts";
 import siteTraffic from "./analytics/sites.$id.query.ts";
 import site from "./analytics/sites.$id.ts";
 import sites from "./analytics/sites.ts";
@@ -55,6 +58,9 @@ const ROUTES: readonly ((api: Gateway) => void)[] = [
   sites,
   site,
   siteTraffic,
+  siteGoals,
+  siteFunnels,
+  analyticsFunnel,
   content,
   contentItem,
   socialPosts,

@@ -100,6 +100,20 @@ export const trafficModel = z
     timeZone: z.string().openapi({ example: "Europe/Tallinn" }),
     compared: z.union([range, z.null()]).openapi({ description: "The days that the figures are compared with." }),
     imported: z.union([range, z.null()]).openapi({ description: "Days among them whose figures were imported from another product.", example: null }),
+    coverage: z
+      .object({
+        days: z.union([range, z.null()]).openapi({ description: "The days that the rows tell of; null when that is none of those asked for." }),
+        conversions: z
+          .union([range, z.null()])
+          .openapi({ description: "The days of which all goals have figures; null without goals, or when there are none." }),
+        compared: z.union([range, z.null()]).openapi({ description: "The days compared with that the figures tell of." }),
+        singleVisitsFrom: z.string().nullable().openapi({
+          format: "date",
+          description: "The first day whose single visits are kept; of days before, sums are left. Null when none were deleted yet.",
+          example: null,
+        }),
+      })
+      .openapi({ description: "Which of the days asked for the figures cover: filters that combine, and new goals, need single visits." }),
     rows: z.array(
       z.object({
         value: z

@@ -57,7 +57,7 @@ describe("goals", () => {
     expect(page).toContain("€10.00 + $5.00");
     expect(page).toContain("without $5.00: no rate");
     const csv = await (await visitor.get(`${base}/goals.csv?period=7d`)).text();
-    expect(csv.split("\r\n")[1]).toBe("'=Order,Event sale,2,1,2,10,EUR,0");
+    expect(csv.split("\r\n")[1]).toBe(`'=Order,Event sale,2,1,2,10,EUR,0,${dayText(TODAY - 1)}`);
 
     const id = /goals\/([0-9a-f-]{36})/.exec(page)?.[1] ?? "";
     const changed = { ...goal, intent: "save", name: "Shop", kind: "page", pattern: "/sh*", value: "2.50" };

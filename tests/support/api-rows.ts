@@ -6,7 +6,7 @@ import { contentItems } from "#db/schema/content.ts";
 import { leads } from "#db/schema/leads.ts";
 import { seoProjects } from "#db/schema/seo.ts";
 import { socialPosts } from "#db/schema/social.ts";
-import { createSite } from "./analytics-rows.ts";
+import { createFunnel, createSite } from "./analytics-rows.ts";
 import { createCampaignRow } from "./campaign-rows.ts";
 import { createCrawl, createProject } from "./seo-rows.ts";
 
@@ -61,6 +61,7 @@ export const ROW_FACTORIES: Readonly<Record<string, (owner: Owner) => Promise<st
   "/social/posts": createSocialPost,
   "/leads": createLead,
   "/analytics/sites": createSite,
+  "/analytics/funnels": async (owner) => createFunnel(owner, await createSite(owner)),
 };
 
 /** Ids by the part of the path before them. */

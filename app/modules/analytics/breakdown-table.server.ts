@@ -5,7 +5,7 @@ import { metricOf } from "./domain/figures.ts";
 import { readable, searchWith, withFilter } from "./domain/filter-query.ts";
 import { type BreakdownQuery, type BreakdownRow, type Figures, NO_FIGURES, type RowOrder } from "./domain/query.ts";
 import { metricText, moneyText, percentText, shownFigure } from "./figure-words.server.ts";
-import type { Question, Reading } from "./read-overview.server.ts";
+import { type Question, type Reading, readCoverage } from "./read-overview.server.ts";
 import { valueText } from "./value-words.server.ts";
 
 export const PER_PAGE = 50;
@@ -69,10 +69,11 @@ const moneyOf = ({ revenue }: Figures): string =>
 export async function readTable(reading: Reading, question: Question, dimension: Dimension, params: URLSearchParams) {
   const query = readTableQuery(params, dimension);
   const key = countsEvents(dimension) ? "events" : "visitors";
-  const [{ rows, more, cut }, earlier, totals] = await Promise.all([
+  const [{ rows, more, cut }, earlier, totals, coverage] = await Promise.all([
     pageOf(reading, question, dimension, query),
     earlierOf(reading, question, dimension, query),
     reading.object.totals(question.selection),
+    readCoverage(reading, question, { dimension, property: query.property }),
   ]);
   const { currency } = reading.site;
   const link = (set: Readonly<Record<string, string | null>>): string => {
@@ -104,6 +105,7 @@ export async function readTable(reading: Reading, question: Question, dimension:
       conversions: exact(figures.conversions),
       revenue: moneyOf(figures),
     })),
+    coverage,
     countsEvents: key === "events",
     hasRevenue: Object.keys(totals.revenue).length > 0,
     hasGoals: reading.goals.length > 0,

@@ -20,7 +20,7 @@ export interface Funnel {
 }
 
 const MAX_FUNNELS = 100;
-const NO_FUNNEL = appError("not_found", "There is no such funnel.");
+export const NO_FUNNEL = appError("not_found", "There is no such funnel.");
 
 const funnelOf = ({ id, name, steps, windowMinutes, strict }: repo.FunnelRow): Funnel => ({
   id,
@@ -38,6 +38,12 @@ export const listFunnels = async (scope: WorkspaceScope, siteId: string): Promis
 export async function getFunnel(scope: WorkspaceScope, siteId: string, id: string): Promise<Result<Funnel>> {
   const row = await repo.findFunnel(scope, siteId, id);
   return row ? ok(funnelOf(row)) : err(NO_FUNNEL);
+}
+
+/** A funnel of the workspace, whichever site it is of. */
+export async function readFunnel(scope: WorkspaceScope, id: string): Promise<{ funnel: Funnel; siteId: string } | null> {
+  const row = await repo.findFunnel(scope, null, id);
+  return row ? { funnel: funnelOf(row), siteId: row.siteId } : null;
 }
 
 /** The steps of a form: rows that were filled in, in their order. */

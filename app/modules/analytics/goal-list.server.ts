@@ -2,11 +2,12 @@ import { sparklineShape } from "#app/ui/chart/sparkline-shape.ts";
 import { exact } from "#app/ui/number.ts";
 import type { GoalFigures } from "./domain/goal-figures.ts";
 import { byCurrency, type DayRevenue, sumMoney } from "./domain/money.ts";
-import type { Goal } from "./goals.server.ts";
+import { rangeText } from "./domain/period.ts";
+import { dayText } from "./domain/site-clock.ts";
+import { type Goal, listGoals } from "./goals.server.ts";
 import type { OpenReport } from "./open-report.server.ts";
 import { listRates } from "./rates.server.ts";
 import { changeOf, moneyView, ruleText, share } from "./report-words.server.ts";
-import { listGoals } from "./service.server.ts";
 
 /** What a goal brought: revenue of its events, and its own value for those without. */
 export const worthOf = ({ value }: Goal, { revenue, withoutRevenue }: GoalFigures, day: number): DayRevenue[] =>
@@ -32,20 +33,22 @@ export async function readGoalList({ scope, site, object, period, filters }: Ope
     const [found, earlier] = [now, before].map((report) => report.goals.find(({ id }) => id === goal.id));
     return found ? [{ goal, now: found, before: period.comparison ? (earlier ?? null) : null }] : [];
   });
-  return { visits: now.visits, reached, rates, revenue, currency: site.currency };
+  return { visits: now.visits, reached, rates, revenue, currency: site.currency, range: period.range };
 }
 
 type GoalList = Awaited<ReturnType<typeof readGoalList>>;
 
-const rowOf = ({ goal, now, before }: Reached, { visits, rates, currency }: GoalList, lastDay: number) => {
-  const worth = worthOf(goal, now, lastDay);
+const rowOf = ({ goal, now, before }: Reached, { rates, currency, range }: GoalList) => {
+  const worth = worthOf(goal, now, range.toDay);
   return {
     id: goal.id,
     name: goal.name,
     rule: ruleText(goal),
     conversions: exact(now.conversions),
     visits: exact(now.convertedVisits),
-    rate: share(now.convertedVisits, visits),
+    rate: share(now.convertedVisits, now.visits),
+    /** Where its figures do not cover the whole range. */
+    since: now.firstDay !== null && now.firstDay > range.fromDay ? rangeText({ fromDay: now.firstDay, toDay: now.firstDay }) : null,
     worth: worth.length === 0 ? null : moneyView(sumMoney(worth, rates, currency), byCurrency(worth)),
     change: changeOf(now.conversions, before?.conversions ?? null),
     line: sparklineShape(now.byDay),
@@ -53,19 +56,20 @@ const rowOf = ({ goal, now, before }: Reached, { visits, rates, currency }: Goal
 };
 
 /** The list as the page shows it. */
-export function goalPage(list: GoalList, lastDay: number) {
+export function goalPage(list: GoalList) {
   return {
     visits: exact(list.visits),
-    rows: list.reached.map((reached) => rowOf(reached, list, lastDay)),
+    rows: list.reached.map((reached) => rowOf(reached, list)),
     revenue: list.revenue.length === 0 ? null : moneyView(sumMoney(list.revenue, list.rates, list.currency), byCurrency(list.revenue)),
     currency: list.currency,
   };
 }
 
 /** The list as the cells of a file; amounts in whole units of the site's currency. */
-export function goalCells(list: GoalList, lastDay: number, toUnits: (minor: number) => number) {
+export function goalCells(list: GoalList, toUnits: (minor: number) => number) {
   return list.reached.map(({ goal, now, before }) => {
-    const worth = sumMoney(worthOf(goal, now, lastDay), list.rates, list.currency);
-    return [goal.name, ruleText(goal), now.conversions, now.convertedVisits, list.visits, toUnits(worth.minor), list.currency, before?.conversions];
+    const worth = sumMoney(worthOf(goal, now, list.range.toDay), list.rates, list.currency);
+    const since = now.firstDay === null ? null : dayText(now.firstDay);
+    return [goal.name, ruleText(goal), now.conversions, now.convertedVisits, now.visits, toUnits(worth.minor), list.currency, before?.conversions, since];
   });
 }

@@ -8,8 +8,8 @@ export type RateRow = typeof analyticsRates.$inferSelect;
 
 const ofGoal = (workspaceId: string, siteId: string, id: string) =>
   and(eq(analyticsGoals.workspaceId, workspaceId), eq(analyticsGoals.siteId, siteId), eq(analyticsGoals.id, id));
-const ofFunnel = (workspaceId: string, siteId: string, id: string) =>
-  and(eq(analyticsFunnels.workspaceId, workspaceId), eq(analyticsFunnels.siteId, siteId), eq(analyticsFunnels.id, id));
+const ofFunnel = (workspaceId: string, siteId: string | null, id: string) =>
+  and(eq(analyticsFunnels.workspaceId, workspaceId), siteId === null ? undefined : eq(analyticsFunnels.siteId, siteId), eq(analyticsFunnels.id, id));
 
 /** Goals of a site, the oldest first; at most a hundred. */
 export const findGoals = ({ db, workspaceId }: WorkspaceScope, siteId: string): Promise<GoalRow[]> =>
@@ -65,7 +65,8 @@ export const findFunnels = ({ db, workspaceId }: WorkspaceScope, siteId: string)
     .where(and(eq(analyticsFunnels.workspaceId, workspaceId), eq(analyticsFunnels.siteId, siteId)))
     .orderBy(desc(analyticsFunnels.createdAt), desc(analyticsFunnels.id));
 
-export async function findFunnel({ db, workspaceId }: WorkspaceScope, siteId: string, id: string): Promise<FunnelRow | undefined> {
+/** One funnel of a site; of any of the workspace when none is named. */
+export async function findFunnel({ db, workspaceId }: WorkspaceScope, siteId: string | null, id: string): Promise<FunnelRow | undefined> {
   return (
     await db
       .select()

@@ -7,11 +7,12 @@ import { newId } from "#app/platform/ids.ts";
 import { admit } from "#app/platform/rate-limit/admit.server.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import type { GoalRule } from "./domain/goal.ts";
+import { type GoalRule, goalKey } from "./domain/goal.ts";
 import { parseMoney } from "./domain/money.ts";
 import * as repo from "./goals-repo.server.ts";
 import type { GoalInput } from "./goals-schema.ts";
 import type { SiteRow } from "./repo.server.ts";
+import { siteObject } from "./site-object.server.ts";
 
 /** A goal with its name; where rules are asked for it is one. */
 export interface Goal extends GoalRule {
@@ -75,28 +76,51 @@ export async function createGoal(context: RequestContext, principal: Principal, 
   const plan = principal.plan ?? "free";
   const row = { id, workspaceId: principal.workspaceId, siteId: site.id, ...columns.value, createdAt: now, updatedAt: now };
   if (!(await repo.insertGoal(context, row, PLAN_LIMITS[plan].goals))) return err(limitReached(plan, "goals"));
+  await keepStoredGoals(context, { db: context.db, workspaceId: principal.workspaceId }, site.id);
   await auditGoal(context, principal, site, "created", input.name);
   return ok({ id });
 }
 
-/** Changes a goal; what it counts changes for all of history. Errors: as `createGoal`, and not_found. */
+/** Changes a goal; what it counts changes for all days whose single visits are kept. Errors: as `createGoal`, and not_found. */
 export async function updateGoal(context: RequestContext, principal: Principal, site: SiteRow, id: string, input: GoalInput): Promise<Result<null>> {
   const admitted = await admitChange(context, principal, { feature: "basic_analytics" });
   if (!admitted.ok) return admitted;
   const columns = columnsOf(input, site);
   if (!columns.ok) return columns;
   const scope = { db: context.db, workspaceId: principal.workspaceId };
+  const before = await getGoal(scope, site.id, id);
   if (!(await repo.updateGoal(scope, site.id, id, { ...columns.value, updatedAt: context.now() }))) return err(NO_GOAL);
+  await keepStoredGoals(context, scope, site.id);
+  if (before.ok) await forgetUnused(context, scope, site.id, before.value);
   await auditGoal(context, principal, site, "updated", input.name);
   return ok(null);
 }
 
+/** A goal as the object of a site takes it: names and values are nothing to it. */
+const ruleOf = ({ id, kind, pattern, property, minScrollPercent }: Goal): GoalRule => ({ id, kind, pattern, property, minScrollPercent });
+
+/** Goals of a site, which are rolled up from now on: also those that were made before goals were, or whose telling was lost. */
+export async function keepStoredGoals(context: Pick<RequestContext, "env">, scope: WorkspaceScope, siteId: string): Promise<Goal[]> {
+  const goals = await listGoals(scope, siteId);
+  if (goals.length > 0) await siteObject(context, siteId).keepGoals(goals.map(ruleOf));
+  return goals;
+}
+
+/** Has what was rolled up of a goal forgotten, unless another one counts the same. */
+async function forgetUnused(context: Pick<RequestContext, "env">, scope: WorkspaceScope, siteId: string, goal: Goal): Promise<void> {
+  const key = goalKey(goal);
+  const isUsed = (await listGoals(scope, siteId)).some((other) => goalKey(other) === key);
+  if (!isUsed) await siteObject(context, siteId).forgetGoal(ruleOf(goal));
+}
+
 /** Deletes a goal; the traffic stays. Errors: forbidden, plan_required, rate_limited, not_found. */
-export async function deleteGoal(context: RequestContext, principal: Principal, site: SiteRow, { id, name }: Pick<Goal, "id" | "name">): Promise<Result<null>> {
+export async function deleteGoal(context: RequestContext, principal: Principal, site: SiteRow, goal: Goal): Promise<Result<null>> {
   const admitted = await admitChange(context, principal, { feature: "basic_analytics" });
   if (!admitted.ok) return admitted;
-  if (!(await repo.deleteGoal({ db: context.db, workspaceId: principal.workspaceId }, site.id, id))) return err(NO_GOAL);
-  await auditGoal(context, principal, site, "deleted", name);
+  const scope = { db: context.db, workspaceId: principal.workspaceId };
+  if (!(await repo.deleteGoal(scope, site.id, goal.id))) return err(NO_GOAL);
+  await forgetUnused(context, scope, site.id, goal);
+  await auditGoal(context, principal, site, "deleted", goal.name);
   return ok(null);
 }
 

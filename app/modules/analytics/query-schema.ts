@@ -31,6 +31,23 @@ const TEXT_MAX_CHARS = 500;
 const text = z.string().min(1).max(TEXT_MAX_CHARS);
 const day = z.string().refine((value) => parseDay(value) !== null, "Must be a day such as 2026-11-21");
 
+/** Which days are asked for; held to `refuseDays`. */
+export const daysQueryShape = { period: z.enum(PERIODS).optional(), from: day.optional(), to: day.optional() };
+const daysQuery = z.object(daysQueryShape);
+export type DaysQuery = z.infer<typeof daysQuery>;
+
+/** Refuses days that make no range. */
+export function refuseDays({ period, from, to }: DaysQuery, { addIssue }: Pick<z.RefinementCtx, "addIssue">): void {
+  const refuse = (path: string, message: string) => addIssue({ code: "custom", path: [path], message });
+  if (period !== undefined && (from !== undefined || to !== undefined)) refuse("period", "Give either a period or from and to");
+  if (period === undefined && (from === undefined) !== (to === undefined)) refuse(from === undefined ? "from" : "to", "Give both from and to");
+  const days = daysBetween(from, to);
+  if (from !== undefined && to !== undefined && days < 1) refuse("to", "Must not lie before from");
+  if (days > MAX_RANGE_DAYS) refuse("to", `At most ${MAX_RANGE_DAYS} days`);
+}
+
+const daysBetween = (from: string | undefined, to: string | undefined): number => (parseDay(to ?? "") ?? 0) - (parseDay(from ?? "") ?? 0) + 1;
+
 const filter = z.strictObject({
   dimension: z.enum(DIMENSIONS),
   operator: z.enum(OPERATORS).default("is"),
@@ -55,9 +72,7 @@ export const trafficQuerySchema = z
       .min(1)
       .max(METRICS.length)
       .refine((names) => new Set(names).size === names.length, "Names a metric twice"),
-    period: z.enum(PERIODS).optional(),
-    from: day.optional(),
-    to: day.optional(),
+    ...daysQueryShape,
     interval: z.enum(INTERVALS).optional(),
     dimension: z.enum(DIMENSIONS).optional(),
     property: text.optional(),
@@ -69,13 +84,10 @@ export const trafficQuerySchema = z
     limit: z.int().min(1).max(1_000).default(100),
     offset: z.int().min(0).max(1_000_000).default(0),
   })
+  .superRefine(refuseDays)
   .superRefine(({ period, from, to, interval, dimension, property, metrics, goals }, { addIssue }) => {
+    const days = daysBetween(from, to);
     const refuse = (path: string, message: string) => addIssue({ code: "custom", path: [path], message });
-    if (period !== undefined && (from !== undefined || to !== undefined)) refuse("period", "Give either a period or from and to");
-    if (period === undefined && (from === undefined) !== (to === undefined)) refuse(from === undefined ? "from" : "to", "Give both from and to");
-    const days = (parseDay(to ?? "") ?? 0) - (parseDay(from ?? "") ?? 0) + 1;
-    if (from !== undefined && to !== undefined && days < 1) refuse("to", "Must not lie before from");
-    if (days > MAX_RANGE_DAYS) refuse("to", `At most ${MAX_RANGE_DAYS} days`);
     if (interval !== undefined && dimension !== undefined) refuse("interval", "Give either an interval or a dimension");
     if (interval === "hour" && (days > MAX_HOUR_DAYS || ["90d", "year", "12mo"].includes(period ?? "")))
       refuse("interval", `Hours are answered for ${MAX_HOUR_DAYS} days at most`);

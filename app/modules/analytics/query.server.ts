@@ -5,7 +5,7 @@ import { days } from "#app/shared/time.ts";
 import type { DayRange } from "./domain/dimensions.ts";
 import { type Figures, NO_FIGURES, type Selection } from "./domain/query.ts";
 import { dayText, parseDay, wallDay } from "./domain/site-clock.ts";
-import type { Metric, Period, TrafficQuery } from "./query-schema.ts";
+import type { DaysQuery, Metric, Period, TrafficQuery } from "./query-schema.ts";
 import type { SiteRow } from "./repo.server.ts";
 import { getSite } from "./service.server.ts";
 import type { SiteRpc } from "./site/site-rpc.ts";
@@ -32,11 +32,25 @@ export interface Traffic {
   from: string;
   to: string;
   timeZone: string;
-  compared: { from: string; to: string } | null;
+  compared: Days;
   /** Days of the answer that were imported from another product. */
-  imported: { from: string; to: string } | null;
+  imported: Days;
+  coverage: SpokenCoverage;
   rows: TrafficRow[];
   more: boolean;
+}
+
+type Days = { from: string; to: string } | null;
+
+/** Which days the rows tell of; each null when there are none. */
+interface SpokenCoverage {
+  days: Days;
+  /** Of the conversions asked for. */
+  conversions: Days;
+  /** Of those compared with. */
+  compared: Days;
+  /** The first day whose single visits are kept; null when none were deleted yet. */
+  singleVisitsFrom: string | null;
 }
 
 const share = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
@@ -82,7 +96,8 @@ function daysOf(period: Period, today: number): DayRange {
   return { fromDay: begins[period], toDay: today };
 }
 
-function rangeOf({ from, to, period = "30d" }: TrafficQuery, today: number): DayRange {
+/** The days that a query asks for. */
+export function rangeOf({ from, to, period = "30d" }: DaysQuery, today: number): DayRange {
   const [fromDay, toDay] = [parseDay(from ?? ""), parseDay(to ?? "")];
   return fromDay === null || toDay === null ? daysOf(period, today) : { fromDay, toDay };
 }
@@ -93,7 +108,7 @@ function comparedRange({ fromDay, toDay }: DayRange, compare: TrafficQuery["comp
   return compare === "previous" ? { fromDay: fromDay - length, toDay: fromDay - 1 } : { fromDay: monthsBefore(fromDay, 12), toDay: monthsBefore(toDay, 12) };
 }
 
-const spoken = (range: DayRange | null) => range && { from: dayText(range.fromDay), to: dayText(range.toDay) };
+const spoken = (range: DayRange | null): Days => range && { from: dayText(range.fromDay), to: dayText(range.toDay) };
 const hourText = (hour: number): string => new Date(hour * 3_600_000).toISOString().slice(0, 16);
 
 /** Answers a question about the traffic of a site of the workspace. Errors: not_found. */
@@ -108,11 +123,28 @@ async function answer(context: Pick<AppContext, "env"> & Pick<RequestContext, "n
   const before = comparedRange(range, query.compare);
   const goals = query.goals.map((goal, at) => ({ id: String(at), ...goal }));
   const of = (days: DayRange): Selection => ({ range: days, filters: query.filters, goals });
-  const [{ rows, more }, imported] = await Promise.all([
+  const covered = (days: DayRange) => object.coverage({ ...of(days), dimension: query.dimension, property: query.property, interval: query.interval });
+  const [{ rows, more }, coverage, earlier] = await Promise.all([
     rowsOf(object, query, of(range), before && of(before)),
-    query.filters.length === 0 ? object.importedDays(range) : null,
+    covered(range),
+    before && covered(before),
   ]);
-  return { from: dayText(range.fromDay), to: dayText(range.toDay), timeZone: site.timeZone, compared: spoken(before), imported: spoken(imported), rows, more };
+  const { imported, days, conversions, rawFrom } = coverage;
+  return {
+    from: dayText(range.fromDay),
+    to: dayText(range.toDay),
+    timeZone: site.timeZone,
+    compared: spoken(before),
+    imported: spoken(imported?.isCounted ? imported.range : null),
+    coverage: {
+      days: spoken(days),
+      conversions: goals.length === 0 ? null : spoken(conversions),
+      compared: spoken(earlier?.days ?? null),
+      singleVisitsFrom: rawFrom === null ? null : dayText(rawFrom),
+    },
+    rows,
+    more,
+  };
 }
 
 async function rowsOf(object: SiteRpc, query: TrafficQuery, now: Selection, before: Selection | null): Promise<Pick<Traffic, "rows" | "more">> {

@@ -1,3 +1,5 @@
+import { coverageText } from "./domain/coverage.ts";
+import type { Dimension } from "./domain/dimensions.ts";
 import { METRIC_LABELS, METRICS, type Metric } from "./domain/figures.ts";
 import { readable, readFilters, searchWith } from "./domain/filter-query.ts";
 import type { GoalRule } from "./domain/goal.ts";
@@ -130,6 +132,17 @@ const otherCurrencies = (revenue: Readonly<Record<string, number>>, shown: strin
     .map(([currency, minor]) => moneyText(minor, currency))
     .join(" + ");
 
+/** What has to be said of the days that the figures cover. */
+export async function readCoverage(
+  { object }: Reading,
+  { selection, comparison }: Question,
+  of: { dimension?: Dimension; property?: string | undefined } = {},
+): Promise<string> {
+  const ask = async (chosen: Selection) => ({ asked: chosen.range, coverage: await object.coverage({ ...chosen, ...of }) });
+  const [now, before] = await Promise.all([ask(selection), comparison && ask(comparison)]);
+  return coverageText(now, before);
+}
+
 const chosenMetric = (params: URLSearchParams): Metric => METRICS.find((metric) => metric === params.get("metric")) ?? "visitors";
 
 /** What the overview shows, in words and shapes. `inside`: with the parts that lead on to other pages of the site. */
@@ -148,7 +161,8 @@ export async function readOverview(
   const plain = { ...selection, goals: [] };
   const charted = (chosen: Selection) => ({ ...chosen, interval, goals: metric === "conversions" ? chosen.goals : [] });
   const halfYear = { ...plain, range: { fromDay: today - 7 * 26 + 1, toDay: today }, interval: "week" as const };
-  const [totals, before, points, earlier, channels, weeks, ...breakdowns] = await Promise.all([
+  const [coverage, totals, before, points, earlier, channels, weeks, ...breakdowns] = await Promise.all([
+    readCoverage(reading, question),
     object.totals(selection),
     comparison && object.totals(comparison),
     object.series(charted(selection)),
@@ -174,6 +188,7 @@ export async function readOverview(
     isCompared: comparison !== null,
     compared: comparedWords(totals.visits, before?.visits),
     chart: overviewChart({ metric, currency, period, points, earlier, nowHour: wallHour(nowMs, site.timeZone), annotations }),
+    coverage,
     caption: `${METRIC_LABELS[metric]} by ${interval}, ${rangeText(period.range)}`,
     timeName: { hour: "Hour", day: "Day", week: "Week", month: "Month", year: "Year" }[interval],
     cards: CARDS.map((card, index) => shownCard(card, breakdowns[index] ?? { rows: [], more: false }, totals, params, filters)),

@@ -1,7 +1,9 @@
 import { DurableObject } from "cloudflare:workers";
+import type { Coverage } from "./domain/coverage.ts";
 import type { DayRange } from "./domain/dimensions.ts";
 import type { Collected, SiteConfig } from "./domain/event.ts";
 import type { FunnelQuery, FunnelReport } from "./domain/funnel-report.ts";
+import type { GoalRule } from "./domain/goal.ts";
 import type { GoalReport, GoalSuggestions } from "./domain/goal-figures.ts";
 import type { JourneyColumn, JourneyQuery } from "./domain/journey.ts";
 import type { LikelihoodCases } from "./domain/likelihood/questions.ts";
@@ -12,10 +14,12 @@ import type { RetentionQuery, RetentionReport } from "./domain/retention.ts";
 import type { RevenueQuery, RevenueRow } from "./domain/revenue.ts";
 import { dayStartMs, wallDay } from "./domain/site-clock.ts";
 import { SiteChannels, type VersionedRules } from "./site/channel-rules.ts";
+import { type CoverageQuery, readCoverage } from "./site/coverage.ts";
 import { type EventSlice, exportEvents } from "./site/export-events.ts";
 import { GroupCommit } from "./site/group-commit.ts";
 import { deleteImport, finishImport, type ImportHead, type ImportView, type NewImport, readImport, readImports, stageImport } from "./site/imports.ts";
 import { ingest, keepBots } from "./site/ingest.ts";
+import { forgetGoal, keepGoals } from "./site/kept-goals.ts";
 import { LiveSockets } from "./site/live-sockets.ts";
 import { OpenVisits } from "./site/open-visits.ts";
 import { type Reach, reach } from "./site/reach.ts";
@@ -23,7 +27,6 @@ import * as readEvents from "./site/read-events.ts";
 import { breakdown, series, totals } from "./site/read-figures.ts";
 import { readFunnel } from "./site/read-funnel.ts";
 import { readGoals, suggestGoals } from "./site/read-goals.ts";
-import { importedDays } from "./site/read-imported.ts";
 import { readJourneys } from "./site/read-journeys.ts";
 import { readLikelihood } from "./site/read-likelihood.ts";
 import { readLive } from "./site/read-live.ts";
@@ -31,6 +34,7 @@ import { type ConversionPaths, conversionPaths, type PathsQuery } from "./site/r
 import { readRetention } from "./site/read-retention.ts";
 import { readRevenue, readRevenueBy } from "./site/read-revenue.ts";
 import { readWindows } from "./site/read-windows.ts";
+import { rejudgeSlice } from "./site/rejudge.ts";
 import { tendSlice } from "./site/retention.ts";
 import type { SiteRpc } from "./site/site-rpc.ts";
 import { createTables } from "./site/tables.ts";
@@ -45,6 +49,8 @@ const ERASED = "null";
 /** Slices of one alarm; the next goes on. */
 const MAX_SLICES = 2_000;
 const AGAIN_MS = 1_000;
+/** Slices in which new rules are applied while somebody waits: enough for most sites. */
+const FIRST_SLICES = 20;
 
 /** One website: its events, visits and roll-ups in its own SQLite. */
 export class SiteObject extends DurableObject<Env> implements SiteRpc {
@@ -136,9 +142,10 @@ export class SiteObject extends DurableObject<Env> implements SiteRpc {
     let isMore = true;
     for (let slice = 0; isMore && slice < MAX_SLICES; slice++) {
       const nowMs = Date.now();
-      const tending = { today: wallDay(nowMs, config.timeZone), nowMs, retentionDays: config.retentionDays };
+      const tending = { today: wallDay(nowMs, config.timeZone), nowMs, retentionDays: config.retentionDays, channelOf: this.#channels.channelOf };
       isMore = this.ctx.storage.transactionSync(() => tendSlice(this.ctx.storage.sql, tending));
-      await scheduler.wait(0);
+      // Between the last slice and the next alarm nothing may come in that needs one sooner.
+      if (isMore) await scheduler.wait(0);
     }
     const today = wallDay(Date.now(), config.timeZone);
     await this.ctx.storage.setAlarm(isMore ? Date.now() + AGAIN_MS : dayStartMs(today + 1, config.timeZone) + TEND_AFTER_MIDNIGHT_MS);
@@ -212,13 +219,31 @@ export class SiteObject extends DurableObject<Env> implements SiteRpc {
 
   async setChannelRules(rules: VersionedRules): Promise<{ changed: number }> {
     try {
-      const changed = this.ctx.storage.transactionSync(() => this.#channels.adopt(rules));
-      if (changed > 0) await this.ctx.storage.setAlarm(Date.now() + AGAIN_MS);
-      return { changed };
+      if (!this.ctx.storage.transactionSync(() => this.#channels.adopt(rules))) return { changed: 0 };
     } catch (error) {
       this.#channels.forget();
       throw error;
     }
+    await this.#tendSoon();
+    let changed = 0;
+    for (let slice = 0; slice < FIRST_SLICES; slice++) {
+      const judged = this.ctx.storage.transactionSync(() => rejudgeSlice(this.ctx.storage.sql, this.#channels.channelOf));
+      if (judged === null) break;
+      changed = judged;
+    }
+    return { changed };
+  }
+
+  async keepGoals(rules: readonly GoalRule[]): Promise<void> {
+    if (!this.#isErased && this.ctx.storage.transactionSync(() => keepGoals(this.ctx.storage.sql, rules))) await this.#tendSoon();
+  }
+
+  async forgetGoal(rule: GoalRule): Promise<void> {
+    if (this.ctx.storage.transactionSync(() => forgetGoal(this.ctx.storage.sql, rule))) await this.#tendSoon();
+  }
+
+  #tendSoon(): Promise<void> {
+    return this.ctx.storage.setAlarm(Date.now() + AGAIN_MS);
   }
 
   async conversionPaths(query: PathsQuery): Promise<ConversionPaths> {
@@ -281,7 +306,7 @@ export class SiteObject extends DurableObject<Env> implements SiteRpc {
     return exportEvents(this.ctx.storage.sql, after, limit);
   }
 
-  async importedDays(range: DayRange): Promise<DayRange | null> {
-    return importedDays(this.ctx.storage.sql, range);
+  async coverage(query: CoverageQuery): Promise<Coverage> {
+    return readCoverage(this.ctx.storage.sql, query);
   }
 }

@@ -83,6 +83,12 @@ describe("POST /analytics/sites/{id}/query", () => {
       timeZone: "UTC",
       compared: { from: "2026-11-19", to: "2026-11-19" },
       imported: null,
+      coverage: {
+        days: { from: "2026-11-20", to: "2026-11-20" },
+        conversions: null,
+        compared: { from: "2026-11-19", to: "2026-11-19" },
+        singleVisitsFrom: null,
+      },
       rows: [
         {
           value: null,

@@ -1,5 +1,5 @@
 import { days } from "#app/shared/time.ts";
-import type { DayRange } from "./dimensions.ts";
+import { type DayRange, wallHours } from "./dimensions.ts";
 import type { Interval } from "./query.ts";
 
 const DAY_MS = days(1);
@@ -24,11 +24,13 @@ export function bucketStart(day: number, interval: Interval): number {
 }
 
 /** The wall hours at which the buckets of a range begin, in order; a range that ends before it begins has none. */
-export function bucketHours({ fromDay, toDay }: DayRange, interval: Interval): number[] {
+export function bucketHours(range: DayRange, interval: Interval): number[] {
   const hours: number[] = [];
-  for (let day = fromDay; day <= toDay; day++) {
-    if (interval === "hour") for (let hour = 0; hour < 24; hour++) hours.push(day * 24 + hour);
-    else if (day === fromDay || bucketStart(day, interval) === day) hours.push(bucketStart(day, interval) * 24);
-  }
+  const { from, to } = wallHours(range);
+  if (interval === "hour") for (let hour = from; hour < to; hour++) hours.push(hour);
+  else
+    for (let day = range.fromDay; day <= range.toDay; day++) {
+      if (day === range.fromDay || bucketStart(day, interval) === day) hours.push(bucketStart(day, interval) * 24);
+    }
   return hours;
 }

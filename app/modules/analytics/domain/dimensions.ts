@@ -51,4 +51,12 @@ export interface Filter {
 export interface DayRange {
   fromDay: number;
   toDay: number;
+  /** The first hour of the first day and the last of the last one, 0 to 23, both included; without them whole days. */
+  hours?: { from: number; to: number };
 }
+
+/** The wall hours of a range, the last not included any more. */
+export const wallHours = ({ fromDay, toDay, hours = { from: 0, to: 23 } }: DayRange): { from: number; to: number } => ({
+  from: fromDay * 24 + hours.from,
+  to: toDay * 24 + hours.to + 1,
+});

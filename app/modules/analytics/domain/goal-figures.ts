@@ -14,6 +14,10 @@ export interface GoalFigures {
   byDay: number[];
   /** Revenue of the events that reached it. */
   revenue: DayRevenue[];
+  /** The first day of which its figures exist; null before any. */
+  firstDay: number | null;
+  /** All visits of the range from that day on, converted or not: what its rate is a share of. */
+  visits: number;
 }
 
 export interface GoalReport {

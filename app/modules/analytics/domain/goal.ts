@@ -10,3 +10,13 @@ export interface GoalRule {
   /** Of "scroll": from how many percent on; null otherwise. */
   minScrollPercent: number | null;
 }
+
+/** What a goal counts, as a text: two goals with one key have the same figures, whatever they are called. */
+export const goalKey = ({ kind, pattern, property, minScrollPercent }: GoalRule): string =>
+  JSON.stringify([kind, pattern, property && [property.name, property.value], minScrollPercent]);
+
+/** The rule that a key stands for; its id is the key. */
+export function goalOfKey(key: string): GoalRule {
+  const [kind, pattern, property, minScrollPercent] = JSON.parse(key) as [GoalRule["kind"], string, [string, string] | null, number | null];
+  return { id: key, kind, pattern, property: property && { name: property[0], value: property[1] }, minScrollPercent };
+}

@@ -116,6 +116,7 @@ export default function BreakdownPage() {
       ) : (
         <Rows table={table} one={one} isCompared={bar.against !== null} />
       )}
+      {table.coverage ? <p className="mt-2 text-[13px] text-ink-3">{table.coverage}</p> : null}
       {table.cut ? <p className="mt-2 text-[13px] text-ink-3">The first 1,000 values were searched; a filter looks through all of them.</p> : null}
       <nav aria-label="Pages of this list" className="mt-3 flex items-center justify-end gap-2">
         <span className="text-[13px] text-ink-3 tabular-nums">{table.to > 0 ? `${table.from}–${table.to}` : ""}</span>

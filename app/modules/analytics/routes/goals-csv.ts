@@ -6,11 +6,11 @@ import { openReport } from "../open-report.server.ts";
 
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {
   const report = await openReport(args, "basic_analytics");
-  const { site, period } = report;
-  const cells = goalCells(await readGoalList(report), period.range.toDay, (minor) => minor / 10 ** exponentOf(site.currency));
+  const { site } = report;
+  const cells = goalCells(await readGoalList(report), (minor) => minor / 10 ** exponentOf(site.currency));
   return csvResponse(
     { what: "goals", host: site.hosts[0], at: args.context.now() },
-    ["goal", "reached by", "conversions", "converted visits", "visits", "value", "currency", "conversions before"],
+    ["goal", "reached by", "conversions", "converted visits", "visits", "value", "currency", "conversions before", "figures since"],
     cells,
   );
 }

@@ -14,7 +14,7 @@ export const handle = { crumb: () => "Goals" };
 
 export async function loader(args: LoaderFunctionArgs) {
   const report = await openReport(args, "basic_analytics");
-  return { base: `/analytics/sites/${report.site.id}`, head: report.head, ...goalPage(await readGoalList(report), report.period.range.toDay) };
+  return { base: `/analytics/sites/${report.site.id}`, head: report.head, ...goalPage(await readGoalList(report)) };
 }
 
 export default function Goals() {
@@ -72,7 +72,10 @@ export default function Goals() {
                 <Link to={`${base}/goals/${row.id}`} className="font-semibold hover:text-brand hover:underline">
                   {row.name}
                 </Link>
-                <div className="text-ink-3 text-xs">{row.rule}</div>
+                <div className="text-ink-3 text-xs">
+                  {row.rule}
+                  {row.since ? `, since ${row.since}` : ""}
+                </div>
               </Td>
               <Td numeric>
                 {row.conversions}
@@ -95,8 +98,8 @@ export default function Goals() {
         </tbody>
       </Table>
       <p className="mt-3 max-w-[90ch] text-[13px] text-ink-2">
-        A conversion is an event that reaches the goal; the rate is the share of visits with at least one. The value is the revenue of these events, and the
-        fixed value of the goal for events without. Sums are in {currency}, by the{" "}
+        A conversion is an event that reaches the goal; the rate is the share of visits with at least one, from the day on which its figures begin. The value is
+        the revenue of these events, and the fixed value of the goal for events without. Sums are in {currency}, by the{" "}
         <Link to={`${base}/currencies`} className="text-brand underline">
           exchange rates
         </Link>{" "}

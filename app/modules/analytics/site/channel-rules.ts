@@ -1,6 +1,6 @@
 import { type ChannelRule, channelOf } from "../domain/channels.ts";
 import type { Origin } from "../domain/event.ts";
-import { rejudgeOrigins } from "./rejudge.ts";
+import { beginRejudging } from "./rejudge.ts";
 
 /** A site's rules for channels as they are in force from a version on. */
 export interface VersionedRules {
@@ -26,16 +26,17 @@ export class SiteChannels {
   /** Bound, to be handed on. */
   readonly channelOf = (origin: Origin): string => channelOf(origin, this.#current.rules);
 
-  /** Takes rules over, unless it knows newer ones, and judges all that is stored by them; inside the caller's transaction. Returns how many origins changed. */
-  adopt({ version, rules }: VersionedRules): number {
-    if (version <= this.#current.version) return 0;
+  /** Takes rules over, unless it knows newer ones, and begins to judge all that is stored by them; inside the caller's transaction. Returns whether they were new. */
+  adopt({ version, rules }: VersionedRules): boolean {
+    if (version <= this.#current.version) return false;
     this.#sql.exec(
       "INSERT INTO channel_rules (id, version, rules) VALUES (1, ?, ?) ON CONFLICT (id) DO UPDATE SET version = excluded.version, rules = excluded.rules",
       version,
       JSON.stringify(rules),
     );
     this.#current = { version, rules };
-    return rejudgeOrigins(this.#sql, this.channelOf);
+    beginRejudging(this.#sql);
+    return true;
   }
 
   /** Reads again what is stored: after a transaction was rolled back, or everything erased. */

@@ -1,5 +1,5 @@
 import { SKETCH_ERROR_PERCENT } from "../domain/hyperloglog.ts";
-import { firstRawDay } from "./rollup-days.ts";
+import { firstDayWithVisits } from "./rollup-days.ts";
 
 /** How far back a site's figures go, and how exact they are. */
 export interface Reach {
@@ -13,8 +13,7 @@ export interface Reach {
 
 export function reach(sql: SqlStorage): Reach {
   const { rolled } = sql.exec<{ rolled: number | null }>("SELECT min(day) AS rolled FROM rolled_days").one();
-  const { hour } = sql.exec<{ hour: number | null }>("SELECT min(hour) AS hour FROM sessions").one();
-  const raw = hour === null ? null : Math.max(Math.floor(hour / 24), firstRawDay(sql));
+  const raw = firstDayWithVisits(sql);
   const days = [rolled, raw].filter((day) => day !== null);
   return { firstDay: days.length === 0 ? null : Math.min(...days), firstRawDay: raw, sketchErrorPercent: SKETCH_ERROR_PERCENT };
 }

@@ -1,26 +1,39 @@
 import { bucketHours, bucketStart } from "../domain/buckets.ts";
-import type { DayRange } from "../domain/dimensions.ts";
+import { type DayRange, wallHours } from "../domain/dimensions.ts";
 import type { Breakdown, BreakdownQuery, BreakdownRow, Figures, RowOrder, Selection, SeriesPoint, SeriesQuery } from "../domain/query.ts";
 import { whereVisits } from "./filters.ts";
 import { addImported } from "./read-imported.ts";
-import { ALL, addConversions, addRaw, BY_DAY, BY_HOUR, type Group, groupOf, type Key } from "./read-raw.ts";
-import { addRolledTimes, addRolledValues, rolledBreakdown, rolledTotals } from "./read-rollups.ts";
+import { ALL, addConversions, addRaw, BY_DAY, BY_HOUR, type Group, groupOf, type Key, type RawQuery } from "./read-raw.ts";
+import { addRolledConversions, rawGoalDays, rolledGoals } from "./read-rolled-goals.ts";
+import { addRolledTimes, addRolledValues, type RolledRows, rolledBreakdown, rolledTotals } from "./read-rollups.ts";
 import { Tallies, Tally } from "./tally.ts";
 
 /*
  * Days that are rolled up are read from there, and those that changed since from their visits: both ways give the same figures.
- * Conversions are always counted in single events, as goals may be written after them.
+ * So are conversions of goals that are rolled up; those of others are counted in single events. A part of a day is always read from
+ * visits, as a person may come in several of its hours.
  */
 
 /** Figures of a whole selection. */
 export function totals(sql: SqlStorage, selection: Selection): Figures {
   const tally = new Tally();
-  const rolled = rolledTotals(selection.filters);
-  if (rolled) addRolledValues(sql, rolled, selection.range, () => tally);
-  addRows(sql, ALL, selection, rolled !== null, () => tally);
+  addOwn(sql, selection, () => tally);
   // Imported days, which other products measured.
   addImported(sql, "all", selection, () => tally);
   return tally.figures();
+}
+
+/** Visits of a selection that the site itself measured. */
+export function ownVisits(sql: SqlStorage, selection: Selection): number {
+  const tally = new Tally();
+  addOwn(sql, { ...selection, goals: [] }, () => tally);
+  return tally.sums.visits;
+}
+
+function addOwn(sql: SqlStorage, selection: Selection, tallyOf: (key: Key) => Tally): void {
+  const rolled = selection.range.hours ? null : rolledTotals(selection.filters);
+  if (rolled) addRolledValues(sql, rolled, selection.range, tallyOf);
+  addRows(sql, ALL, selection, rolled, "value", tallyOf);
 }
 
 /** Figures of each bucket of the range, those without traffic among them. */
@@ -29,13 +42,13 @@ export function series(sql: SqlStorage, query: SeriesQuery): SeriesPoint[] {
   const tallies = new Map(bucketHours(range, interval).map((hour) => [hour, new Tally()]));
   const bucketOf = interval === "hour" ? (hour: number) => hour : (day: number) => bucketStart(day, interval) * 24;
   const tallyOf = (key: Key): Tally => tallies.get(bucketOf(Number(key))) ?? new Tally();
-  const isWhole = filters.length === 0;
-  // Hours are rolled up as a whole only.
-  const rolled = interval === "hour" && !isWhole ? null : rolledTotals(filters);
-  if (rolled) addRolledTimes(sql, rolled, range, interval === "hour" ? "hour" : "day", tallyOf);
-  addRows(sql, interval === "hour" ? BY_HOUR : BY_DAY, query, rolled !== null, tallyOf);
+  const by = interval === "hour" ? "hour" : "day";
+  // Hours are rolled up as a whole only; of a part of a day they are all that is.
+  const rolled = by === "hour" ? (filters.length === 0 ? rolledTotals(filters) : null) : range.hours ? null : rolledTotals(filters);
+  if (rolled) addRolledTimes(sql, rolled, range, by, tallyOf);
+  addRows(sql, by === "hour" ? BY_HOUR : BY_DAY, query, rolled, by, tallyOf);
   // Of imported days the hours are not known.
-  if (interval !== "hour") addImported(sql, "day", query, tallyOf);
+  if (by === "day") addImported(sql, "day", query, tallyOf);
   return [...tallies].map(([hour, tally]) => ({ hour, figures: tally.figures() }));
 }
 
@@ -43,39 +56,51 @@ export function series(sql: SqlStorage, query: SeriesQuery): SeriesPoint[] {
 export function breakdown(sql: SqlStorage, query: BreakdownQuery): Breakdown {
   const tallies = new Tallies<string>();
   const tallyOf = (key: Key): Tally => tallies.of(String(key));
-  const rolled = rolledBreakdown(query.dimension, query.property, query.filters);
+  const rolled = query.range.hours ? null : rolledBreakdown(query.dimension, query.property, query.filters);
   if (rolled) addRolledValues(sql, rolled, query.range, tallyOf);
-  addRows(sql, groupOf(query.dimension, query.property), query, rolled !== null, tallyOf);
+  addRows(sql, groupOf(query.dimension, query.property), query, rolled, "value", tallyOf);
   addImported(sql, query.dimension, query, tallyOf);
   const rows = [...tallies].map(([value, tally]) => ({ value, figures: tally.figures() })).sort(inOrder(query.order));
   const end = query.offset + query.limit;
   return { rows: rows.slice(query.offset, end), more: rows.length > end };
 }
 
-/** @param isRolledRead whether the days that are rolled up have been added already */
-function addRows(sql: SqlStorage, group: Group, { range, filters, goals }: Selection, isRolledRead: boolean, tallyOf: (key: Key) => Tally): void {
-  const chosen = whereVisits(filters);
-  const fromHour = range.fromDay * 24;
-  const within = { sql: `s.hour >= ? AND s.hour < ? AND ${chosen.sql}`, bindings: [fromHour, (range.toDay + 1) * 24, ...chosen.bindings] };
-  if (goals.length > 0) addConversions(sql, group, within, goals, tallyOf);
-  if (!isRolledRead) addRaw(sql, group, { where: within, fromHour }, tallyOf);
-  else
-    for (const { from, to } of rawSpans(sql, range)) {
-      const where = { sql: `s.hour >= ? AND s.hour < ? AND ${chosen.sql}`, bindings: [from * 24, (to + 1) * 24, ...chosen.bindings] };
-      addRaw(sql, group, { where, fromHour: from * 24 }, tallyOf);
-    }
+/** @param rolled where the days that are rolled up stand: they have been added already, but for their conversions */
+function addRows(
+  sql: SqlStorage,
+  group: Group,
+  selection: Selection,
+  rolled: RolledRows | null,
+  by: "hour" | "day" | "value",
+  tallyOf: (key: Key) => Tally,
+): void {
+  const { range, goals } = selection;
+  const raw = rolled === null ? [wholeRange(selection)] : rawSpans(sql, selection, "SELECT day FROM dirty_days");
+  for (const span of raw) addRaw(sql, group, span, tallyOf);
+  if (goals.length === 0) return;
+  const kept = rolled && rolledGoals(sql, goals);
+  if (kept && rolled) addRolledConversions(sql, kept, rolled, range, by, tallyOf);
+  const spans = kept ? rawSpans(sql, selection, rawGoalDays(sql, kept)) : [wholeRange(selection)];
+  for (const { where } of spans) addConversions(sql, group, where, goals, tallyOf);
 }
 
-/** Runs of days that have to be read from their visits. */
-function rawSpans(sql: SqlStorage, { fromDay, toDay }: DayRange): { from: number; to: number }[] {
-  const days = sql.exec<{ day: number }>("SELECT day FROM dirty_days WHERE day >= ? AND day <= ? ORDER BY day", fromDay, toDay).toArray();
-  const spans: { from: number; to: number }[] = [];
-  for (const { day } of days) {
+/** The visits of a selection; the first two values are the hours. */
+export function wholeRange({ filters, range }: Pick<Selection, "filters" | "range">): RawQuery {
+  const { from, to } = wallHours(range);
+  const chosen = whereVisits(filters);
+  return { where: { sql: `s.hour >= ? AND s.hour < ? AND ${chosen.sql}`, bindings: [from, to, ...chosen.bindings] }, fromHour: from };
+}
+
+/** Runs of days that have to be read from their visits. @param days SQL: which they are, among others */
+export function rawSpans(sql: SqlStorage, { filters, range: { fromDay, toDay } }: Pick<Selection, "filters" | "range">, days: string): RawQuery[] {
+  const found = sql.exec<{ day: number }>(`SELECT DISTINCT day FROM (${days}) WHERE day >= ? AND day <= ? ORDER BY day`, fromDay, toDay).toArray();
+  const spans: DayRange[] = [];
+  for (const { day } of found) {
     const last = spans.at(-1);
-    if (last && last.to === day - 1) last.to = day;
-    else spans.push({ from: day, to: day });
+    if (last && last.toDay === day - 1) last.toDay = day;
+    else spans.push({ fromDay: day, toDay: day });
   }
-  return spans;
+  return spans.map((range) => wholeRange({ filters, range }));
 }
 
 /** Equal figures stand by their value, so that pages of one list never overlap. */

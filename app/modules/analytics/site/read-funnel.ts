@@ -1,4 +1,5 @@
 import { hours } from "#app/shared/time.ts";
+import { wallHours } from "../domain/dimensions.ts";
 import { EVENT_KINDS } from "../domain/event.ts";
 import { type FunnelEvent, percentileOf, walkFunnel } from "../domain/funnel.ts";
 import type { FunnelQuery, FunnelReport, FunnelStep } from "../domain/funnel-report.ts";
@@ -50,7 +51,7 @@ class Counting {
   /** All events of one person, in order. */
   add(rows: readonly EventRow[]): void {
     const { range, steps, windowMs, strict, groupBy } = this.#query;
-    const [from, to] = [range.fromDay * 24, (range.toDay + 1) * 24];
+    const { from, to } = wallHours(range);
     // The end of a page is no event of its own, unless a step asks how far it was seen.
     const seen = rows.filter(({ kind, steps: mask }) => kind !== EVENT_KINDS.leave || mask > 0);
     const events = seen.map((row): FunnelEvent => ({ atMs: row.atMs, steps: row.steps, mayBegin: row.visitHour >= from && row.visitHour < to }));
@@ -102,7 +103,8 @@ export function readFunnel(sql: SqlStorage, query: FunnelQuery): FunnelReport {
   const [first, ...others] = query.steps;
   if (!first) throw new Error("A funnel without steps");
   const whereFirst = all([whereStep(first), whereVisits(query.filters)]);
-  const hours = [range.fromDay * 24, (range.toDay + 1) * 24] as const;
+  const { from: fromHour, to: toHour } = wallHours(range);
+  const hours = [fromHour, toHour] as const;
   const people = sql
     .exec<{ visitor: number }>(
       `SELECT DISTINCT s.visitor AS visitor FROM sessions s CROSS JOIN events e ON e.session_id = s.id WHERE s.hour >= ? AND s.hour < ? AND ${whereFirst.sql}`,

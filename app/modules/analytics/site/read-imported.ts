@@ -4,7 +4,7 @@ import type { Sums, Tally } from "./tally.ts";
 
 /*
  * What another product measured counts for the days before the first that was measured here, so that no day counts twice. It is
- * known by day and by one dimension at a time: with filters there is nothing to add, and no goal was reached in it.
+ * known by day and by one dimension at a time: with filters, or of single hours, there is nothing to add, and no goal was reached in it.
  */
 
 type Row<T> = T & Record<string, SqlStorageValue>;
@@ -20,7 +20,7 @@ function firstOwnDay(sql: SqlStorage): number | null {
 
 /** Adds imported days to the tallies: of everything, of days, or of the values of a dimension. */
 export function addImported(sql: SqlStorage, of: "all" | "day" | Dimension, { range, filters }: Selection, tallyOf: (key: string | number) => Tally): void {
-  if (filters.length > 0) return;
+  if (filters.length > 0 || range.hours) return;
   const toDay = lastImportedDay(sql, range.toDay);
   if (toDay < range.fromDay) return;
   const key = of === "all" ? "''" : of === "day" ? "day" : "value";

@@ -1,3 +1,4 @@
+import { wallHours } from "../domain/dimensions.ts";
 import { EVENT_KINDS } from "../domain/event.ts";
 import { goesThrough, type JourneyColumn, type JourneyNode, type JourneyQuery, journeyOf } from "../domain/journey.ts";
 import { whereVisits } from "./filters.ts";
@@ -28,6 +29,7 @@ function nodeOf(sql: SqlStorage, node: number): JourneyNode {
 /** Ways through the pages and events of single visits, step by step; visits come one after another and none is kept. */
 export function readJourneys(sql: SqlStorage, { range, filters, anchor, direction, steps, chosen }: JourneyQuery): JourneyColumn[] {
   const where = whereVisits(filters);
+  const { from: fromHour, to: toHour } = wallHours(range);
   const from = anchor && numberOf(sql, anchor);
   const through = chosen.slice(0, steps).map((node) => node && numberOf(sql, node));
   const columns = Array.from({ length: steps }, () => ({ ended: 0, visits: new Map<number, number>() }));
@@ -45,8 +47,8 @@ export function readJourneys(sql: SqlStorage, { range, filters, anchor, directio
     // In this order the rows come out of the indexes, and nothing has to be sorted.
     `SELECT s.id AS session, ${NODE} AS node FROM sessions s CROSS JOIN events e ON e.session_id = s.id
      WHERE s.hour >= ? AND s.hour < ? AND e.kind IN (${EVENT_KINDS.view}, ${EVENT_KINDS.custom}) AND ${where.sql} ORDER BY s.hour, s.id, e.at_ms, e.id`,
-    range.fromDay * 24,
-    (range.toDay + 1) * 24,
+    fromHour,
+    toHour,
     ...where.bindings,
   );
   let session = NOWHERE;

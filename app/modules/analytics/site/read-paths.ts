@@ -1,6 +1,6 @@
 import { hours } from "#app/shared/time.ts";
 import type { AttributionPath } from "../domain/attribution/path.ts";
-import type { DayRange, Filter } from "../domain/dimensions.ts";
+import { type DayRange, type Filter, wallHours } from "../domain/dimensions.ts";
 import type { GoalRule } from "../domain/goal.ts";
 import { type Condition, whereVisits } from "./filters.ts";
 import { whereGoal } from "./goals.ts";
@@ -87,8 +87,8 @@ const convertedSql = (goals: readonly GoalRule[]): Condition => {
 
 /** The paths of visits that led to conversions in the range, and those that led to none. A visit converts at most once. */
 export function conversionPaths(sql: SqlStorage, { range, goals, filters, lookbackDays }: PathsQuery): ConversionPaths {
-  const fromHour = range.fromDay * 24;
-  const hours = [fromHour - lookbackDays * 24, (range.toDay + 1) * 24];
+  const { from: fromHour, to: toHour } = wallHours(range);
+  const hours = [fromHour - lookbackDays * 24, toHour];
   const { count } = sql.exec<{ count: number }>("SELECT count(*) AS count FROM sessions WHERE hour >= ? AND hour < ?", ...hours).one();
   const oneIn = Math.max(1, Math.ceil(count / MAX_VISITS));
   const where = whereVisits(filters);

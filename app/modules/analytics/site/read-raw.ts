@@ -3,6 +3,7 @@ import { EVENT_KINDS } from "../domain/event.ts";
 import type { GoalRule } from "../domain/goal.ts";
 import { type Condition, OF_EVENTS, OF_VISITS, PROPERTY_TEXT } from "./filters.ts";
 import { whereGoal } from "./goals.ts";
+import { groupsThatFit } from "./masks.ts";
 import type { Sums, Tally } from "./tally.ts";
 
 /*
@@ -113,21 +114,54 @@ function addRevenue(sql: SqlStorage, { key, join, bindings, around }: Group, { w
 }
 
 /** Adds how often one of the goals was reached. */
-export function addConversions(
-  sql: SqlStorage,
-  { key, join, bindings, around }: Group,
-  where: Condition,
-  goals: readonly GoalRule[],
-  tallyOf: (key: Key) => Tally,
-): void {
-  const rules = goals.map(whereGoal);
+export function addConversions(sql: SqlStorage, group: Group, where: Condition, goals: readonly GoalRule[], tallyOf: (key: Key) => Tally): void {
+  const reserved = group.bindings.length + where.bindings.length;
+  const groups = groupsThatFit(goals.map(whereGoal), ({ bindings }) => bindings.length, reserved);
+  const [only, ...others] = groups.map(anyOf);
+  if (!only) return;
+  if (others.length === 0) {
+    countConversions(sql, group, where, only, tallyOf);
+    return;
+  }
+  // More goals than one statement takes: an event that reaches several of them counts once.
+  const events = new Map<number, number>();
+  for (const goal of [only, ...others]) {
+    const rows = sql.exec<{ id: number; session: number }>(
+      `SELECT e.id AS id, s.id AS session FROM sessions s CROSS JOIN events e ON e.session_id = s.id WHERE ${where.sql} AND ${goal.sql}`,
+      ...where.bindings,
+      ...goal.bindings,
+    );
+    for (const { id, session } of rows) events.set(id, session);
+  }
+  // Visit by visit, as each has to be counted in one piece.
+  const found = [...events].sort(([, one], [, other]) => one - other);
+  for (let from = 0; from < found.length; ) {
+    let to = Math.min(found.length, from + SLICE_EVENTS);
+    while (to < found.length && found[to]?.[1] === found[to - 1]?.[1]) to++;
+    const ids = JSON.stringify(found.slice(from, to).map(([id]) => id));
+    const chosen = JSON.stringify([...new Set(found.slice(from, to).map(([, session]) => session))]);
+    const visits = { sql: "s.id IN (SELECT value FROM json_each(?))", bindings: [chosen] };
+    countConversions(sql, group, visits, { sql: "e.id IN (SELECT value FROM json_each(?))", bindings: [ids] }, tallyOf);
+    from = to;
+  }
+}
+
+/** Numbers that one bound value holds with room to spare. */
+const SLICE_EVENTS = 50_000;
+
+const anyOf = (conditions: readonly Condition[]): Condition => ({
+  sql: `(${conditions.map(({ sql }) => sql).join(" OR ")})`,
+  bindings: conditions.flatMap(({ bindings }) => bindings),
+});
+
+function countConversions(sql: SqlStorage, { key, join, bindings, around }: Group, where: Condition, goal: Condition, tallyOf: (key: Key) => Tally): void {
   const rows = sql.exec<Row<{ key: Key; conversions: number; visits: number }>>(
     `SELECT ${key} AS "key", count(DISTINCT e.id) AS conversions, count(DISTINCT s.id) AS visits FROM sessions s
       CROSS JOIN events e ON e.session_id = s.id ${join}
-      WHERE ${where.sql} AND ${around} AND (${rules.map((rule) => rule.sql).join(" OR ")}) GROUP BY 1`,
+      WHERE ${where.sql} AND ${around} AND ${goal.sql} GROUP BY 1`,
     ...bindings,
     ...where.bindings,
-    ...rules.flatMap((rule) => rule.bindings),
+    ...goal.bindings,
   );
-  for (const { key, conversions, visits } of rows) tallyOf(key).addConversions(conversions, visits);
+  for (const { key: value, conversions, visits } of rows) tallyOf(value).addConversions(conversions, visits);
 }

@@ -1,9 +1,13 @@
 import { byCurrency, type DayRevenue, sumMoney } from "../domain/money.ts";
 import type { Selection } from "../domain/query.ts";
 import type { RevenueQuery, RevenueRow } from "../domain/revenue.ts";
-import { OF_EVENTS, OF_VISITS, whereVisits } from "./filters.ts";
+import { OF_EVENTS, OF_VISITS } from "./filters.ts";
+import { rawSpans, wholeRange } from "./read-figures.ts";
+import { groupOf } from "./read-raw.ts";
+import { rawGoalDays, readRolledRevenue, rolledGoals } from "./read-rolled-goals.ts";
+import { type RolledRows, rolledBreakdown, rolledTotals } from "./read-rollups.ts";
 
-interface Row extends Record<string, SqlStorageValue> {
+interface Row {
   value: string;
   day: number;
   currency: string;
@@ -11,19 +15,37 @@ interface Row extends Record<string, SqlStorageValue> {
   orders: number;
 }
 
-const EVENTS = `FROM sessions s CROSS JOIN events e ON e.session_id = s.id WHERE s.hour >= ? AND s.hour < ? AND e.revenue_minor IS NOT NULL`;
+type Order = DayRevenue & { orders: number };
+
+const EVENTS = "FROM sessions s CROSS JOIN events e ON e.session_id = s.id WHERE e.revenue_minor IS NOT NULL";
+
+/** Whatever reaches no goal has revenue all the same. */
+const ANY_ORDER = [] as const;
 
 /** Revenue of the selected visits by day of their beginning and currency, whichever event carried it. */
-export function readRevenue(sql: SqlStorage, { range, filters }: Selection): (DayRevenue & { orders: number })[] {
-  const where = whereVisits(filters);
-  return sql
-    .exec<DayRevenue & { orders: number } & Record<string, SqlStorageValue>>(
-      `SELECT s.hour / 24 AS day, e.currency AS currency, sum(e.revenue_minor) AS minor, count(*) AS orders ${EVENTS} AND ${where.sql} GROUP BY 1, 2 ORDER BY 1, 2`,
-      range.fromDay * 24,
-      (range.toDay + 1) * 24,
+export function readRevenue(sql: SqlStorage, selection: Selection): Order[] {
+  const found = new Map<string, Order>();
+  const add = ({ day, currency, minor, orders }: Order): void => {
+    const known = found.get(`${day} ${currency}`);
+    found.set(`${day} ${currency}`, { day, currency, minor: minor + (known?.minor ?? 0), orders: orders + (known?.orders ?? 0) });
+  };
+  const rows = selection.range.hours ? null : rolledTotals(selection.filters);
+  for (const row of readOrders(sql, selection, rows, "''")) add(row);
+  return [...found.values()].sort((a, b) => a.day - b.day || (a.currency < b.currency ? -1 : 1));
+}
+
+/** Orders of rolled days from there, and of the others from their events. */
+function* readOrders(sql: SqlStorage, selection: Selection, rows: RolledRows | null, text: string): Generator<Row> {
+  const rolled = rows && rolledGoals(sql, ANY_ORDER);
+  if (rolled && rows) yield* readRolledRevenue(sql, rolled, rows, selection.range);
+  const queries = rolled ? rawSpans(sql, selection, rawGoalDays(sql, rolled)) : [wholeRange(selection)];
+  for (const { where } of queries) {
+    yield* sql.exec<Row & Record<string, SqlStorageValue>>(
+      `SELECT ${text} AS value, s.hour / 24 AS day, e.currency AS currency, sum(e.revenue_minor) AS minor, count(*) AS orders
+        ${EVENTS} AND ${where.sql} GROUP BY 1, 2, 3`,
       ...where.bindings,
-    )
-    .toArray();
+    );
+  }
 }
 
 /** The text of a dimension, in SQL: of the visit, or of the event that carried the revenue. */
@@ -35,29 +57,22 @@ function textOf(dimension: RevenueQuery["dimension"]): string {
   return `(SELECT x.text FROM texts x WHERE x.id = ${ofEvent.id})`;
 }
 
-/** Revenue by the values of a dimension, each day by its rate, the largest sum first. Values come one after another, so that one is added up at a time. */
-export function readRevenueBy(sql: SqlStorage, { range, filters, dimension, rates, target, limit }: RevenueQuery): RevenueRow[] {
-  const where = whereVisits(filters);
-  const rows = sql.exec<Row>(
-    `SELECT ${textOf(dimension)} AS value, s.hour / 24 AS day, e.currency AS currency, sum(e.revenue_minor) AS minor, count(*) AS orders
-     ${EVENTS} AND ${where.sql} GROUP BY 1, 2, 3 ORDER BY 1`,
-    range.fromDay * 24,
-    (range.toDay + 1) * 24,
-    ...where.bindings,
-  );
-  const found: RevenueRow[] = [];
-  let group: Row[] = [];
-  const close = (): void => {
-    const [first] = group;
-    if (!first) return;
-    const orders = group.reduce((sum, row) => sum + row.orders, 0);
-    found.push({ value: first.value ?? "", orders, sum: sumMoney(group, rates, target), byCurrency: byCurrency(group) });
-    group = [];
-  };
-  for (const row of rows) {
-    if (group[0] && group[0].value !== row.value) close();
-    group.push(row);
+/** Revenue by the values of a dimension, each day by its rate, the largest sum first. */
+export function readRevenueBy(sql: SqlStorage, { dimension, rates, target, limit, ...selection }: RevenueQuery): RevenueRow[] {
+  // Of other events than those of a dimension the roll-ups do not tell.
+  const isWhole = groupOf(dimension).around === "1" && !selection.range.hours;
+  const rows = isWhole ? rolledBreakdown(dimension, undefined, selection.filters) : null;
+  const groups = new Map<string, Row[]>();
+  for (const row of readOrders(sql, selection, rows, textOf(dimension))) {
+    const group = groups.get(row.value);
+    if (group) group.push(row);
+    else groups.set(row.value, [row]);
   }
-  close();
-  return found.sort((a, b) => b.sum.minor - a.sum.minor || a.value.localeCompare(b.value)).slice(0, limit);
+  return [...groups]
+    .map(([value, group]) => {
+      const orders = group.reduce((sum, row) => sum + row.orders, 0);
+      return { value, orders, sum: sumMoney(group, rates, target), byCurrency: byCurrency(group) };
+    })
+    .sort((a, b) => b.sum.minor - a.sum.minor || a.value.localeCompare(b.value))
+    .slice(0, limit);
 }

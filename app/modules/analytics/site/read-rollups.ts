@@ -1,5 +1,5 @@
 import { monthOf, monthStart } from "../domain/buckets.ts";
-import { type DayRange, type Dimension, type Filter, isOfVisits } from "../domain/dimensions.ts";
+import { type DayRange, type Dimension, type Filter, isOfVisits, wallHours } from "../domain/dimensions.ts";
 import { type Condition, matching } from "./filters.ts";
 import { LEVELS, type Rolled } from "./rollup.ts";
 import type { Sums, Tally } from "./tally.ts";
@@ -70,10 +70,15 @@ function addSpan(sql: SqlStorage, { dimension, where, key }: RolledRows, { level
   }
 }
 
+/** The rows of a range by hours or days. */
+export function timesOf(range: DayRange, by: "hour" | "day"): Span {
+  const { from, to } = wallHours(range);
+  return by === "hour" ? { level: LEVELS.hour, from, to: to - 1 } : { level: LEVELS.day, from: range.fromDay, to: range.toDay };
+}
+
 /** Adds hours or days. */
-export function addRolledTimes(sql: SqlStorage, rows: RolledRows, { fromDay, toDay }: DayRange, by: "hour" | "day", tallyOf: (at: number) => Tally): void {
-  const span = by === "hour" ? { level: LEVELS.hour, from: fromDay * 24, to: toDay * 24 + 23 } : { level: LEVELS.day, from: fromDay, to: toDay };
-  addSpan(sql, rows, span, tallyOf);
+export function addRolledTimes(sql: SqlStorage, rows: RolledRows, range: DayRange, by: "hour" | "day", tallyOf: (at: number) => Tally): void {
+  addSpan(sql, rows, timesOf(range, by), tallyOf);
 }
 
 /** Adds a whole range by value: months that lie in it and are rolled up, and the days around and between them. */

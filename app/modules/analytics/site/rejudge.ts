@@ -5,50 +5,129 @@ import { LEVELS, OTHER } from "./rollup.ts";
 import { firstRawDay, reopenDays } from "./rollup-days.ts";
 import { mergeSketches, type Sketched } from "./sketches.ts";
 
+/** Origins that one slice judges. */
+const SLICE_ORIGINS = 500;
+/** Rows by origin that one slice adds up, about; those of one day are not divided. */
+const SLICE_ROWS = 2_000;
+
+const BEFORE_ALL = -1_000_000;
+
 type OriginRow = { id: number; channel: string } & Origin & Record<string, SqlStorageValue>;
 
+interface Position extends Record<string, SqlStorageValue> {
+  afterOrigin: number;
+  changed: number;
+  /** Null while origins are being judged. */
+  afterDay: number | null;
+}
+
+const readPosition = (sql: SqlStorage): Position | undefined =>
+  sql.exec<Position>("SELECT after_origin AS afterOrigin, changed, after_day AS afterDay FROM rejudging").toArray()[0];
+
+const writePosition = (sql: SqlStorage, { afterOrigin, changed, afterDay }: Position): void => {
+  sql.exec("INSERT OR REPLACE INTO rejudging (id, after_origin, changed, after_day) VALUES (1, ?, ?, ?)", afterOrigin, changed, afterDay);
+};
+
+/** Begins to judge the channel of every origin anew, from the first on; what earlier rules have changed without coming to its end is kept in mind. */
+export function beginRejudging(sql: SqlStorage): void {
+  writePosition(sql, { afterOrigin: 0, changed: readPosition(sql)?.changed ?? 0, afterDay: null });
+}
+
 /**
- * Judges the channel of every origin anew, inside the caller's transaction. Days whose visits are still there are rolled up again;
- * of older ones the channels are added up from the roll-up by origin, where a visitor who came by two origins of one channel counts
- * twice. Returns how many origins changed.
+ * Does the next slice of judging, inside the caller's transaction. Days whose visits are still there are rolled up again; of older ones
+ * the channels are added up from the roll-ups by origin, where a visitor who came by two origins of one channel counts twice.
+ * Returns how many origins changed in all; null when there was nothing to do.
  */
-export function rejudgeOrigins(sql: SqlStorage, channelOf: (origin: Origin) => string): number {
+export function rejudgeSlice(sql: SqlStorage, channelOf: (origin: Origin) => string): number | null {
+  const position = readPosition(sql);
+  if (!position) return null;
+  return position.afterDay === null ? judgeOrigins(sql, position, channelOf) : addUpDays(sql, position, position.afterDay);
+}
+
+function judgeOrigins(sql: SqlStorage, { afterOrigin, changed }: Position, channelOf: (origin: Origin) => string): number {
   const rows = sql
-    .exec<OriginRow>("SELECT id, channel, referrer_host AS referrerHost, source, medium, campaign, term, content, click_id AS clickId FROM origins")
+    .exec<OriginRow>(
+      `SELECT id, channel, referrer_host AS referrerHost, source, medium, campaign, term, content, click_id AS clickId FROM origins
+        WHERE id > ? ORDER BY id LIMIT ?`,
+      afterOrigin,
+      SLICE_ORIGINS,
+    )
     .toArray();
-  const changed = rows.flatMap((row) => {
+  const differing = rows.flatMap((row) => {
     const channel = channelOf(row);
     return channel === row.channel ? [] : [[row.id, channel]];
   });
-  if (changed.length === 0) return 0;
-  execRows(sql, "UPDATE origins SET channel = j.value->>1 FROM json_each(?) j WHERE origins.id = j.value->>0", changed);
-  const days = sql.exec<{ day: number }>("SELECT day FROM rolled_days").toArray();
-  const from = firstRawDay(sql);
-  reopenDays(sql, new Set(days.filter(({ day }) => day >= from).map(({ day }) => day)));
-  rejudgeRolled(sql, from);
-  return changed.length;
+  execRows(sql, "UPDATE origins SET channel = j.value->>1 FROM json_each(?) j WHERE origins.id = j.value->>0", differing);
+  const all = changed + differing.length;
+  const last = rows.at(-1);
+  if (last && rows.length === SLICE_ORIGINS) writePosition(sql, { afterOrigin: last.id, changed: all, afterDay: null });
+  else if (all === 0) sql.exec("DELETE FROM rejudging");
+  else {
+    reopenRaw(sql);
+    writePosition(sql, { afterOrigin: last?.id ?? afterOrigin, changed: all, afterDay: BEFORE_ALL });
+  }
+  return all;
 }
 
-/** Adds the channels of days before one up from their origins; their months are added up from days again. */
-function rejudgeRolled(sql: SqlStorage, beforeDay: number): void {
-  const days = [LEVELS.day, beforeDay];
-  const channel = `coalesce((SELECT o.channel FROM origins o WHERE o.id = CAST(x.text AS INTEGER)), '${OTHER}')`;
-  const from = "JOIN texts x ON x.id = r.value_id WHERE level = ? AND dimension = 'origin' AND at < ?";
-  const value = `(SELECT id FROM texts WHERE text = ${channel})`;
+/** Days whose visits are there are rolled up again, and all months. */
+function reopenRaw(sql: SqlStorage): void {
+  const from = firstRawDay(sql);
+  const days = sql.exec<{ day: number }>("SELECT day FROM rolled_days WHERE day >= ?", from).toArray();
+  reopenDays(sql, new Set(days.map(({ day }) => day)));
+  for (const table of ["rolled_months", "rolling_months"]) sql.exec(`DELETE FROM ${table} WHERE month <= ?`, monthOf(from));
+}
+
+/** Adds the channels of the next days without visits up from their origins. */
+function addUpDays(sql: SqlStorage, { afterOrigin, changed }: Position, afterDay: number): number {
+  const days = sql
+    .exec<{ day: number; rows: number }>(
+      `SELECT d.day AS day, (SELECT count(*) FROM rollups r WHERE r.level = ? AND r.dimension = 'origin' AND r.at = d.day) AS rows
+        FROM rolled_days d WHERE d.day > ? AND d.day < ? ORDER BY d.day LIMIT 100`,
+      LEVELS.day,
+      afterDay,
+      firstRawDay(sql),
+    )
+    .toArray();
+  if (days.length === 0) {
+    sql.exec("DELETE FROM rejudging");
+    return changed;
+  }
+  let budget = SLICE_ROWS;
+  let last = afterDay;
   sql.exec(`INSERT OR IGNORE INTO texts (text) SELECT DISTINCT channel FROM origins UNION SELECT '${OTHER}'`);
-  for (const table of ["rollups", "rollup_revenue"]) sql.exec(`DELETE FROM ${table} WHERE level = ? AND dimension = 'channel' AND at < ?`, ...days);
-  sql.exec(
-    `INSERT INTO rollups (level, dimension, at, value_id, people, lasting, visits, views, events, bounces, duration_ms)
-      SELECT level, 'channel', at, ${value} AS value, sum(people), sum(lasting), sum(visits), sum(views), sum(events), sum(bounces), sum(duration_ms)
-      FROM rollups r ${from} GROUP BY at, value`,
-    ...days,
-  );
-  sql.exec(
-    `INSERT INTO rollup_revenue (level, dimension, at, value_id, currency, minor)
-      SELECT level, 'channel', at, ${value} AS value, currency, sum(minor) FROM rollup_revenue r ${from} GROUP BY at, value, currency`,
-    ...days,
-  );
-  const sketches = `SELECT level, 'channel' AS dimension, at, ${value} AS value_id, sketch FROM rollups r ${from} AND sketch IS NOT NULL`;
-  mergeSketches(sql, sql.exec<Sketched>(sketches, ...days).toArray());
-  sql.exec("DELETE FROM rolled_months WHERE month <= ?", monthOf(beforeDay));
+  for (const { day, rows } of days) {
+    if (budget <= 0) break;
+    addUpDay(sql, day);
+    budget -= rows;
+    last = day;
+  }
+  writePosition(sql, { afterOrigin, changed, afterDay: last });
+  return changed;
+}
+
+const CHANNEL = `coalesce((SELECT o.channel FROM origins o WHERE o.id = CAST(x.text AS INTEGER)), '${OTHER}')`;
+const FROM_ORIGINS = "JOIN texts x ON x.id = r.value_id WHERE level = ? AND dimension = 'origin' AND at = ?";
+const VALUE = `(SELECT id FROM texts WHERE text = ${CHANNEL})`;
+
+/** What is added up, and by what beside the channel. */
+const TABLES = [
+  ["rollups", "", "people, lasting, visits, views, events, bounces, duration_ms"],
+  ["rollup_revenue", ", currency", "minor"],
+  ["rollup_goals", ", combo_id", "conversions, visits"],
+  ["rollup_goal_revenue", ", combo_id, currency", "minor, orders"],
+] as const;
+
+function addUpDay(sql: SqlStorage, day: number): void {
+  const of = [LEVELS.day, day];
+  for (const [table, by, sums] of TABLES) {
+    sql.exec(`DELETE FROM ${table} WHERE level = ? AND dimension = 'channel' AND at = ?`, ...of);
+    const added = sums.split(", ").map((name) => `sum(${name})`);
+    sql.exec(
+      `INSERT INTO ${table} (level, dimension, at, value_id${by}, ${sums})
+        SELECT level, 'channel', at, ${VALUE} AS value${by}, ${added.join(", ")} FROM ${table} r ${FROM_ORIGINS} GROUP BY value${by}`,
+      ...of,
+    );
+  }
+  const sketches = `SELECT level, 'channel' AS dimension, at, ${VALUE} AS value_id, sketch FROM rollups r ${FROM_ORIGINS} AND sketch IS NOT NULL`;
+  mergeSketches(sql, sql.exec<Sketched>(sketches, ...of).toArray());
 }

@@ -1,8 +1,11 @@
 import { days } from "#app/shared/time.ts";
-import { monthOf } from "../domain/buckets.ts";
+import type { Origin } from "../domain/event.ts";
+import { sweepSlice } from "./kept-goals.ts";
+import { rejudgeSlice } from "./rejudge.ts";
 import { rollSlice } from "./rollup.ts";
 import { firstRawDay } from "./rollup-days.ts";
-import { rollMonth } from "./rollup-months.ts";
+import { nextGoalDay, rollGoalSlice } from "./rollup-goals.ts";
+import { nextMonth, rollMonthSlice } from "./rollup-months.ts";
 
 /** Visits that one slice deletes with their events. */
 const SLICE_VISITS = 500;
@@ -17,37 +20,34 @@ export interface Tending {
   today: number;
   nowMs: number;
   retentionDays: number;
+  /** By the rules in force. */
+  channelOf: (origin: Origin) => string;
 }
 
 /**
- * One slice of what a site's object does between calls, inside the caller's transaction: rolls up days that are over, then months,
- * then deletes rows that are older than the plan keeps. Each is small, so that writing never waits for long. Returns whether there may be more.
+ * One slice of what a site's object does between calls, inside the caller's transaction: judges origins by new rules, rolls up days that
+ * are over, their goals, then months, then deletes what is forgotten and rows that are older than the plan keeps. Each is small, so that
+ * writing never waits for long, and where it stands is stored with it: whatever ends the object, the next one goes on. Returns whether
+ * there may be more.
  */
-export function tendSlice(sql: SqlStorage, { today, nowMs, retentionDays }: Tending): boolean {
+export function tendSlice(sql: SqlStorage, { today, nowMs, retentionDays, channelOf }: Tending): boolean {
+  if (rejudgeSlice(sql, channelOf) !== null) return true;
   const dirty = sql.exec<{ day: number }>("SELECT day FROM dirty_days WHERE day < ? ORDER BY day LIMIT 1", today).toArray()[0];
   if (dirty) {
     rollSlice(sql, dirty.day);
     return true;
   }
-  const month = nextMonth(sql, today);
-  if (month !== null) {
-    rollMonth(sql, month);
+  const goalDay = nextGoalDay(sql, today);
+  if (goalDay !== null) {
+    rollGoalSlice(sql, goalDay);
     return true;
   }
-  return deleteVisits(sql, today - retentionDays) || deleteBots(sql, nowMs - BOTS_KEPT_DAYS * DAY_MS);
-}
-
-/** A month that is over and all of whose days are rolled up. */
-function nextMonth(sql: SqlStorage, today: number): number | null {
-  const rolled = new Set(
-    sql
-      .exec<{ month: number }>("SELECT month FROM rolled_months")
-      .toArray()
-      .map(({ month }) => month),
-  );
-  const days = sql.exec<{ day: number }>("SELECT day FROM rolled_days").toArray();
-  for (const { day } of days) if (monthOf(day) < monthOf(today) && !rolled.has(monthOf(day))) return monthOf(day);
-  return null;
+  const month = nextMonth(sql, today);
+  if (month !== null) {
+    rollMonthSlice(sql, month);
+    return true;
+  }
+  return sweepSlice(sql) || deleteVisits(sql, today - retentionDays) || deleteBots(sql, nowMs - BOTS_KEPT_DAYS * DAY_MS);
 }
 
 /** Deletes visits of days before one, with their events; from then on these days take nothing more. */

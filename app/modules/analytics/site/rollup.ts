@@ -1,3 +1,4 @@
+import { monthOf } from "../domain/buckets.ts";
 import { DIMENSIONS, type Dimension } from "../domain/dimensions.ts";
 import { columnsOf, execRows } from "./bulk.ts";
 import { PROPERTY_TEXT } from "./filters.ts";
@@ -22,7 +23,8 @@ const SLICE_EVENTS = 4_000;
 const ORIGIN: Group = { key: "s.origin_id", join: "", bindings: [], of: null, around: "1" };
 const PROPERTY_VALUES: Group = { ...groupOf("property"), key: `p.key || ':' || ${PROPERTY_TEXT}` };
 
-const STEPS: readonly { level: number; dimension: Rolled; group: Group }[] = [
+/** What is rolled up of a day, one after the other. */
+export const STEPS: readonly { level: number; dimension: Rolled; group: Group }[] = [
   { level: LEVELS.hour, dimension: "all", group: BY_HOUR },
   { level: LEVELS.day, dimension: "all", group: ALL },
   { level: LEVELS.day, dimension: "origin", group: ORIGIN },
@@ -45,6 +47,9 @@ export function rollSlice(sql: SqlStorage, day: number): boolean {
   sql.exec("DELETE FROM rolling WHERE day = ?", day);
   sql.exec("DELETE FROM dirty_days WHERE day = ?", day);
   sql.exec("INSERT OR IGNORE INTO rolled_days (day) VALUES (?)", day);
+  // What was made of the day before it changed begins anew.
+  for (const table of ["goal_days", "rolling_goals"]) sql.exec(`DELETE FROM ${table} WHERE day = ?`, day);
+  sql.exec("DELETE FROM rolling_months WHERE month = ?", monthOf(day));
   return true;
 }
 
@@ -87,7 +92,8 @@ function keptValues(sql: SqlStorage, dimension: Rolled, day: number, part: numbe
   return [...stored, ...added.slice(0, MAX_VALUES - kept.size).map(([key]) => key)];
 }
 
-const storedValues = (sql: SqlStorage, dimension: Rolled, day: number): Key[] =>
+/** The values of a dimension that have a row on a day. */
+export const storedValues = (sql: SqlStorage, dimension: Rolled, day: number): Key[] =>
   sql
     .exec<{ text: string }>(
       "SELECT x.text FROM rollups r JOIN texts x ON x.id = r.value_id WHERE level = ? AND dimension = ? AND at = ?",
@@ -98,21 +104,29 @@ const storedValues = (sql: SqlStorage, dimension: Rolled, day: number): Key[] =>
     .toArray()
     .map(({ text }) => (dimension === "origin" && text !== OTHER ? Number(text) : text));
 
-export function clear(sql: SqlStorage, level: number, dimension: Rolled, from: number, to: number): void {
+function clear(sql: SqlStorage, level: number, dimension: Rolled, from: number, to: number): void {
   for (const table of ["rollups", "rollup_revenue"]) {
     sql.exec(`DELETE FROM ${table} WHERE level = ? AND dimension = ? AND at >= ? AND at <= ?`, level, dimension, from, to);
   }
 }
 
-const VALUE_ID = "(SELECT id FROM texts WHERE text = value->>0)";
+/** Number of the text that stands first in a row of json_each. */
+export const VALUE_ID = "(SELECT id FROM texts WHERE text = value->>0)";
 
-/** Adds tallies to the rows of one hour, day or month. */
-export function store(sql: SqlStorage, level: number, dimension: Rolled, at: number, tallies: ReadonlyMap<Key, Tally>): void {
-  const named = [...tallies].map(([key, tally]) => [String(key), tally] as const);
+/** Gives each text a number. */
+export const storeTexts = (sql: SqlStorage, texts: readonly string[]): void =>
   execRows(
     sql,
     "INSERT OR IGNORE INTO texts (text) SELECT value->>0 FROM json_each(?)",
-    named.map(([key]) => [key]),
+    texts.map((text) => [text]),
+  );
+
+/** Adds tallies to the rows of one hour, day or month. */
+function store(sql: SqlStorage, level: number, dimension: Rolled, at: number, tallies: ReadonlyMap<Key, Tally>): void {
+  const named = [...tallies].map(([key, tally]) => [String(key), tally] as const);
+  storeTexts(
+    sql,
+    named.map(([key]) => key),
   );
   execRows(
     sql,

@@ -1,6 +1,7 @@
-import type { DayRange } from "../domain/dimensions.ts";
+import type { Coverage } from "../domain/coverage.ts";
 import type { Collected, SiteConfig } from "../domain/event.ts";
 import type { FunnelQuery, FunnelReport } from "../domain/funnel-report.ts";
+import type { GoalRule } from "../domain/goal.ts";
 import type { GoalReport, GoalSuggestions } from "../domain/goal-figures.ts";
 import type { JourneyColumn, JourneyQuery } from "../domain/journey.ts";
 import type { LikelihoodCases } from "../domain/likelihood/questions.ts";
@@ -10,6 +11,7 @@ import type { Breakdown, BreakdownQuery, Figures, Selection, SeriesPoint, Series
 import type { RetentionQuery, RetentionReport } from "../domain/retention.ts";
 import type { RevenueQuery, RevenueRow } from "../domain/revenue.ts";
 import type { VersionedRules } from "./channel-rules.ts";
+import type { CoverageQuery } from "./coverage.ts";
 import type { EventSlice } from "./export-events.ts";
 import type { ImportHead, ImportView, NewImport } from "./imports.ts";
 import type { Reach } from "./reach.ts";
@@ -42,10 +44,17 @@ export interface SiteRpc {
   recentEvents(limit: number): Promise<RecentEvent[]>;
   /** What was kept out since a moment, by rule. */
   botGroups(sinceMs: number): Promise<BotGroup[]>;
-  /** Takes the site's rules for channels over, unless it knows newer ones, and judges everything stored by them. Returns how many origins changed. */
+  /**
+   * Takes the site's rules for channels over, unless it knows newer ones, and judges everything stored by them: the first origins at once,
+   * whatever is left slice by slice. Returns how many of the first changed.
+   */
   setChannelRules(rules: VersionedRules): Promise<{ changed: number }>;
   /** Visits before each conversion, and those before none. */
   conversionPaths(query: PathsQuery): Promise<ConversionPaths>;
+  /** Rolls goals up by day from now on, so that they outlive the events; those it knows stay as they are. */
+  keepGoals(rules: readonly GoalRule[]): Promise<void>;
+  /** Forgets a goal, with what was rolled up of it. */
+  forgetGoal(rule: GoalRule): Promise<void>;
   /** How often each of the asked goals was reached. */
   goals(selection: Selection): Promise<GoalReport>;
   /** Pages, events and addresses of the range that goals can be made of. */
@@ -74,6 +83,6 @@ export interface SiteRpc {
   deleteImport(id: string): Promise<boolean>;
   /** Single events in the order of arrival, from behind a row on. */
   exportEvents(after: number, limit: number): Promise<EventSlice>;
-  /** The days of a range whose figures other products measured; null when there are none. */
-  importedDays(range: DayRange): Promise<DayRange | null>;
+  /** Which days of a range its figures tell of. */
+  coverage(query: CoverageQuery): Promise<Coverage>;
 }

@@ -16,6 +16,8 @@ export const ROLLUP_TABLES = [
   "CREATE TABLE IF NOT EXISTS rolled_months (month INTEGER PRIMARY KEY)",
   // The day that is being rolled up, and the next slice of it; gone when one of its visits changes meanwhile.
   "CREATE TABLE IF NOT EXISTS rolling (day INTEGER PRIMARY KEY, slice INTEGER NOT NULL, parts INTEGER NOT NULL)",
+  // The month that is being rolled up: the next of its days (null: its old rows still have to go) of the dimension of this number.
+  "CREATE TABLE IF NOT EXISTS rolling_months (month INTEGER PRIMARY KEY, dimension INTEGER NOT NULL, next_day INTEGER)",
   // The first day whose single rows are still there; none: all are.
   "CREATE TABLE IF NOT EXISTS raw_from (id INTEGER PRIMARY KEY CHECK (id = 1), day INTEGER NOT NULL)",
 ];

@@ -1,4 +1,5 @@
 import { CHANNEL_TABLES } from "./tables-channels.ts";
+import { GOAL_TABLES } from "./tables-goals.ts";
 import { IMPORT_TABLES } from "./tables-imports.ts";
 import { ROLLUP_TABLES } from "./tables-rollup.ts";
 
@@ -48,6 +49,6 @@ const TABLES = [
 ];
 
 export function createTables(sql: SqlStorage): void {
-  for (const statement of [...TABLES, ...ROLLUP_TABLES, ...CHANNEL_TABLES, ...IMPORT_TABLES]) sql.exec(statement);
+  for (const statement of [...TABLES, ...ROLLUP_TABLES, ...GOAL_TABLES, ...CHANNEL_TABLES, ...IMPORT_TABLES]) sql.exec(statement);
   sql.exec("INSERT OR IGNORE INTO texts (id, text) VALUES (1, '')");
 }

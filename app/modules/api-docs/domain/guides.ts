@@ -6,6 +6,7 @@ export const GUIDES = [
   { slug: "pagination", label: "Pagination" },
   { slug: "idempotency", label: "Idempotency" },
   { slug: "webhooks", label: "Webhooks" },
+  { slug: "analytics", label: "Analytics" },
   { slug: "audit-in-ci", label: "Audit in CI" },
   { slug: "versioning", label: "Versioning" },
   { slug: "changelog", label: "Changelog" },

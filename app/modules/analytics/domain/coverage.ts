@@ -1,0 +1,44 @@
+import type { DayRange } from "./dimensions.ts";
+import { rangeText } from "./period.ts";
+
+/** Which days of a range an answer tells of. Single visits are kept as long as the plan says, sums by day for good. */
+export interface Coverage {
+  /** The first day whose single visits are kept; null when none were deleted yet. */
+  rawFrom: number | null;
+  /** Days of the range that another product measured, and whether they are counted: they cannot be filtered. */
+  imported: { range: DayRange; isCounted: boolean } | null;
+  /** Days that the answer tells of; null: none of the range. */
+  days: DayRange | null;
+  /** Days that values of any other dimension tell of. */
+  breakdown: DayRange | null;
+  /** Days of which all asked goals have figures. */
+  conversions: DayRange | null;
+}
+
+const isLess = (covered: DayRange | null, asked: DayRange): boolean => covered === null || covered.fromDay > asked.fromDay;
+const only = (covered: DayRange | null): string => (covered === null ? "none of them" : `${rangeText(covered)} only`);
+
+interface Read {
+  asked: DayRange;
+  coverage: Coverage;
+}
+
+/** What has to be said of the days that the figures of a page cover, in sentences; empty when it is all that was asked. */
+export function coverageText({ asked, coverage }: Read, compared: Read | null): string {
+  const { rawFrom, imported, days, breakdown, conversions } = coverage;
+  const parts: string[] = [];
+  if (imported) {
+    const text = rangeText(imported.range);
+    parts.push(imported.isCounted ? `${text}: imported from another product.` : `${text}: imported, which cannot be filtered and is not counted here.`);
+  }
+  const isCut = (covered: DayRange | null) => isLess(covered, imported && !imported.isCounted ? { ...asked, fromDay: imported.range.toDay + 1 } : asked);
+  if (rawFrom !== null && asked.fromDay < rawFrom) {
+    const kept = `Single visits are kept from ${rangeText({ fromDay: rawFrom, toDay: rawFrom })} on`;
+    if (isCut(days)) parts.push(`${kept}: of these days the figures cover ${only(days)}.`);
+    else if (isCut(breakdown)) parts.push(`${kept}: the figures and the chart cover all of these days, the tables ${only(breakdown)}.`);
+    else parts.push(`${kept}; before, sums by day are left, which several filters at once cannot read.`);
+  }
+  if (isCut(conversions) && !isCut(days)) parts.push(`Conversions cover ${only(conversions)}: before, not all of the goals were counted.`);
+  if (compared && isLess(compared.coverage.days, compared.asked)) parts.push(`Of the days compared with, the figures cover ${only(compared.coverage.days)}.`);
+  return parts.join(" ");
+}

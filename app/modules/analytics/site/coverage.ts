@@ -1,0 +1,53 @@
+import type { Coverage } from "../domain/coverage.ts";
+import type { DayRange, Dimension } from "../domain/dimensions.ts";
+import type { Interval, Selection } from "../domain/query.ts";
+import { importedDays } from "./read-imported.ts";
+import { rolledGoals } from "./read-rolled-goals.ts";
+import { rolledBreakdown, rolledTotals } from "./read-rollups.ts";
+import { firstRawDay } from "./rollup-days.ts";
+
+/** A question whose days are asked for. Without a dimension: of any other than those that the filters are on. */
+export type CoverageQuery = Selection & { dimension?: Dimension | undefined; property?: string | undefined; interval?: Interval | undefined };
+
+/** Which days of a range its figures tell of. */
+export function readCoverage(sql: SqlStorage, { range, filters, goals, dimension, property, interval }: CoverageQuery): Coverage {
+  const from = firstRawDay(sql);
+  const isWhole = filters.length === 0 && !range.hours;
+  const found = importedDays(sql, range);
+  const imported = found && { range: found, isCounted: isWhole && interval !== "hour" };
+  const cut = (since: number): DayRange | null => {
+    const fromDay = Math.max(range.fromDay, since, imported && !imported.isCounted ? imported.range.toDay + 1 : since);
+    if (fromDay > range.toDay) return null;
+    return fromDay === range.fromDay ? range : { fromDay, toDay: range.toDay };
+  };
+  const always = Number.NEGATIVE_INFINITY;
+  const ofRolled = (rolled: unknown): number => (rolled && !range.hours ? always : from);
+  const totals = interval === "hour" ? (filters.length === 0 ? always : from) : ofRolled(rolledTotals(filters));
+  const breakdown = ofRolled(dimension === undefined ? filters.length === 0 : rolledBreakdown(dimension, property, filters));
+  const read = dimension === undefined ? totals : breakdown;
+  return {
+    rawFrom: hasDeleted(sql) ? from : null,
+    imported,
+    days: cut(read),
+    breakdown: cut(breakdown),
+    conversions: cut(Math.max(read, goalsFrom(sql, goals, from))),
+  };
+}
+
+const hasDeleted = (sql: SqlStorage): boolean => sql.exec("SELECT day FROM raw_from").toArray().length > 0;
+
+/** From which day on all of the goals have figures: always, when nothing was rolled up or deleted before. */
+function goalsFrom(sql: SqlStorage, goals: Selection["goals"], rawFrom: number): number {
+  if (goals.length === 0 || !hasDeleted(sql)) return Number.NEGATIVE_INFINITY;
+  const rolled = rolledGoals(sql, goals);
+  if (!rolled) return rawFrom;
+  const version = Math.max(...rolled.goals.map((goal) => goal.version));
+  const { first, known } = sql
+    .exec<{ first: number | null; known: number | null }>(
+      "SELECT (SELECT min(day) FROM rolled_days) AS first, (SELECT min(day) FROM goal_days WHERE version >= ?) AS known",
+      version,
+    )
+    .one();
+  if (first === null || (known !== null && known <= first)) return Number.NEGATIVE_INFINITY;
+  return known === null ? rawFrom : Math.min(known, rawFrom);
+}

@@ -1,0 +1,176 @@
+import { columnsOf, execRows } from "./bulk.ts";
+import { whereGoal } from "./goals.ts";
+import { clearGoalDay, combosOf, goalVersion, keptGoals, ORDER } from "./kept-goals.ts";
+import { groupsThatFit, maskOf } from "./masks.ts";
+import type { Group, Key } from "./read-raw.ts";
+import { LEVELS, OTHER, type Rolled, STEPS, storedValues, storeTexts, VALUE_ID } from "./rollup.ts";
+import { firstRawDay } from "./rollup-days.ts";
+
+/** Events that one slice reads at most, about: each is looked at for every goal. */
+const SLICE_EVENTS = 2_000;
+
+/** The next day that is rolled up without all goals of today and whose events are still there, the latest first; null when there is none. */
+export function nextGoalDay(sql: SqlStorage, today: number): number | null {
+  const query = `SELECT r.day AS day FROM rolled_days r LEFT JOIN goal_days g ON g.day = r.day
+    WHERE r.day >= ? AND r.day < ? AND coalesce(g.version, -1) < ? ORDER BY r.day DESC LIMIT 1`;
+  return sql.exec<{ day: number }>(query, firstRawDay(sql), today, goalVersion(sql)).toArray()[0]?.day ?? null;
+}
+
+/**
+ * Rolls the goals of the next visitors of a day up, inside the caller's transaction: those whose numbers leave one remainder, so that
+ * no visit is in two slices. The day itself has to be rolled up.
+ */
+export function rollGoalSlice(sql: SqlStorage, day: number): void {
+  const version = goalVersion(sql);
+  const found = sql.exec<{ version: number; part: number; parts: number }>("SELECT version, part, parts FROM rolling_goals WHERE day = ?", day).toArray()[0];
+  const { part, parts } = found?.version === version ? found : begin(sql, day, version);
+  rollPart(sql, day, part, parts);
+  if (part + 1 < parts) {
+    sql.exec("UPDATE rolling_goals SET part = ? WHERE day = ?", part + 1, day);
+    return;
+  }
+  sql.exec("DELETE FROM rolling_goals WHERE day = ?", day);
+  sql.exec("INSERT OR REPLACE INTO goal_days (day, version) VALUES (?, ?)", day, version);
+}
+
+function begin(sql: SqlStorage, day: number, version: number): { part: number; parts: number } {
+  // Until it is done the day is read from its events.
+  sql.exec("DELETE FROM goal_days WHERE day = ?", day);
+  clearGoalDay(sql, day);
+  const { events } = sql.exec<{ events: number }>("SELECT count(*) AS events FROM events WHERE hour >= ? AND hour < ?", day * 24, day * 24 + 24).one();
+  const parts = Math.max(1, Math.ceil(events / SLICE_EVENTS));
+  sql.exec("INSERT OR REPLACE INTO rolling_goals (day, version, part, parts) VALUES (?, ?, 0, ?)", day, version, parts);
+  return { part: 0, parts };
+}
+
+/** Numbers of goals by event. */
+type Reached = ReadonlyMap<number, readonly number[]>;
+
+function reachedIn(sql: SqlStorage, day: number, part: number, parts: number): Reached {
+  const conditions = [
+    { id: ORDER, condition: { sql: "e.revenue_minor IS NOT NULL", bindings: [] } },
+    ...keptGoals(sql).map(({ id, rule }) => ({ id, condition: whereGoal(rule) })),
+  ];
+  const reached = new Map<number, number[]>();
+  for (const group of groupsThatFit(conditions, ({ condition }) => condition.bindings.length, 2)) {
+    const mask = maskOf(group.map(({ condition }) => condition));
+    const rows = sql.exec<{ id: number; mask: number }>(
+      `SELECT id, mask FROM (SELECT e.id AS id, ${mask.sql} AS mask FROM sessions s CROSS JOIN events e ON e.session_id = s.id
+        WHERE s.hour >= ? AND s.hour < ? AND s.visitor % ${parts} = ${part}) WHERE mask > 0`,
+      ...mask.bindings,
+      day * 24,
+      day * 24 + 24,
+    );
+    for (const { id, mask: bits } of rows) {
+      const goals = group.filter((_, at) => (bits & (1 << at)) !== 0).map((goal) => goal.id);
+      reached.set(id, [...(reached.get(id) ?? []), ...goals]);
+    }
+  }
+  return reached;
+}
+
+function rollPart(sql: SqlStorage, day: number, part: number, parts: number): void {
+  const reached = reachedIn(sql, day, part, parts);
+  if (reached.size === 0) return;
+  const comboOf = comboFinder(sql);
+  const events = JSON.stringify([...reached.keys()]);
+  for (const { level, dimension, group } of STEPS) {
+    const kept = level === LEVELS.day ? keptValues(sql, dimension, day) : null;
+    const counts = new Map<string, Counts>();
+    for (const { id, session, key, currency, minor } of readEvents(sql, group, events)) {
+      const value = kept === null || kept.has(String(key)) ? String(key) : OTHER;
+      const count = counts.get(value) ?? new Counts();
+      counts.set(value, count);
+      count.add(reached.get(id) ?? [], session, currency, minor, comboOf);
+    }
+    store(sql, level, dimension, day, counts, comboOf);
+  }
+}
+
+type EventRow = { id: number; session: number; key: Key; currency: string | null; minor: number | null } & Record<string, SqlStorageValue>;
+
+const readEvents = (sql: SqlStorage, { key, join, bindings, around }: Group, events: string) =>
+  sql.exec<EventRow>(
+    `SELECT e.id AS id, s.id AS session, ${key} AS "key", e.currency AS currency, e.revenue_minor AS minor
+      FROM json_each(?) h CROSS JOIN events e ON e.id = h.value CROSS JOIN sessions s ON s.id = e.session_id ${join} WHERE ${around}`,
+    events,
+    ...bindings,
+  );
+
+/** The values that have a row of their own, when the others stand together; null when all have one. */
+function keptValues(sql: SqlStorage, dimension: Rolled, day: number): ReadonlySet<string> | null {
+  const values = storedValues(sql, dimension, day);
+  return values.includes(OTHER) ? new Set(values.map(String)) : null;
+}
+
+type ComboFinder = (goals: readonly number[]) => number;
+
+/** Finds the number of goals that were reached together, or gives them one. */
+function comboFinder(sql: SqlStorage): ComboFinder {
+  const known = new Map([...combosOf(sql)].map(([id, goals]) => [goals.join(","), id]));
+  return (goals) => {
+    const rules = goals.toSorted((a, b) => a - b).join(",");
+    const id = known.get(rules) ?? sql.exec<{ id: number }>("INSERT INTO goal_combos (rules) VALUES (?) RETURNING id", rules).one().id;
+    known.set(rules, id);
+    return id;
+  };
+}
+
+/** What the goals of one value came to. */
+class Counts {
+  readonly conversions = new Map<number, number>();
+  readonly revenue = new Map<string, { combo: number; currency: string; minor: number; orders: number }>();
+  readonly #visits = new Map<number, Set<number>>();
+
+  add(goals: readonly number[], session: number, currency: string | null, minor: number | null, comboOf: ComboFinder): void {
+    const combo = comboOf(goals);
+    this.conversions.set(combo, (this.conversions.get(combo) ?? 0) + 1);
+    const ofVisit = this.#visits.get(session) ?? new Set();
+    this.#visits.set(session, ofVisit);
+    for (const goal of goals) ofVisit.add(goal);
+    if (currency === null || minor === null) return;
+    const key = `${combo} ${currency}`;
+    const known = this.revenue.get(key);
+    this.revenue.set(key, { combo, currency, minor: (known?.minor ?? 0) + minor, orders: (known?.orders ?? 0) + 1 });
+  }
+
+  /** Visits by all that was reached in them. */
+  visits(comboOf: ComboFinder): Map<number, number> {
+    const visits = new Map<number, number>();
+    for (const goals of this.#visits.values()) {
+      const combo = comboOf([...goals]);
+      visits.set(combo, (visits.get(combo) ?? 0) + 1);
+    }
+    return visits;
+  }
+}
+
+/** Adds counts to the rows of a day; those of hours have the hour as their value. */
+function store(sql: SqlStorage, level: number, dimension: Rolled, day: number, counts: ReadonlyMap<string, Counts>, comboOf: ComboFinder): void {
+  const named = [...counts].map(([value, count]) => (level === LEVELS.hour ? { value: "", at: Number(value), count } : { value, at: day, count }));
+  storeTexts(
+    sql,
+    named.map(({ value }) => value),
+  );
+  const rows = named.flatMap(({ value, at, count }) => {
+    const visits = count.visits(comboOf);
+    const combos = new Set([...count.conversions.keys(), ...visits.keys()]);
+    return [...combos].map((combo) => [value, level, dimension, at, combo, count.conversions.get(combo) ?? 0, visits.get(combo) ?? 0]);
+  });
+  execRows(
+    sql,
+    `INSERT INTO rollup_goals (value_id, level, dimension, at, combo_id, conversions, visits)
+      SELECT ${VALUE_ID}, ${columnsOf(7).split(", ").slice(1).join(", ")} FROM json_each(?) WHERE true
+      ON CONFLICT DO UPDATE SET conversions = conversions + excluded.conversions, visits = visits + excluded.visits`,
+    rows,
+  );
+  execRows(
+    sql,
+    `INSERT INTO rollup_goal_revenue (value_id, level, dimension, at, combo_id, currency, minor, orders)
+      SELECT ${VALUE_ID}, ${columnsOf(8).split(", ").slice(1).join(", ")} FROM json_each(?) WHERE true
+      ON CONFLICT DO UPDATE SET minor = minor + excluded.minor, orders = orders + excluded.orders`,
+    named.flatMap(({ value, at, count }) =>
+      [...count.revenue.values()].map((sum) => [value, level, dimension, at, sum.combo, sum.currency, sum.minor, sum.orders]),
+    ),
+  );
+}

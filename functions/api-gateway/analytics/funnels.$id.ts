@@ -1,0 +1,31 @@
+import { getFunnelResult } from "#app/modules/analytics/index.server.ts";
+import { TAGS } from "../../api-models/analytics.ts";
+import { funnelQuery, funnelResultModel, READ_FUNNELS, toFunnelResult } from "../../api-models/analytics-reports.ts";
+import { siteParams } from "../../api-models/analytics-sites.ts";
+import { callerOf } from "../../middleware/caller.ts";
+import { type Gateway, json, operation, problems } from "../../middleware/operation.ts";
+import { problem } from "../../middleware/problem.ts";
+
+const read = operation(
+  READ_FUNNELS,
+  {
+    method: "get",
+    path: "/analytics/funnels/{id}",
+    operationId: "getFunnel",
+    tags: TAGS,
+    summary: "Get a funnel with its results",
+    description:
+      "Leads everybody who reached the first step in the chosen days through the funnel: a `period` that ends today, or `from` and `to`; without either, 30 days. It needs single visits: `singleVisitsFrom` says how far back these are kept.",
+    request: { params: siteParams, query: funnelQuery },
+    responses: { 200: json(funnelResultModel, "The funnel.") },
+  },
+  problems(404),
+);
+
+export default function analyticsFunnel(api: Gateway): void {
+  api.openapi(read, async (c) => {
+    const { context, scope } = callerOf(c);
+    const found = await getFunnelResult(context, scope, c.req.valid("param").id, c.req.valid("query"));
+    return found.ok ? c.json(toFunnelResult(found.value), 200) : problem(c, found.error);
+  });
+}

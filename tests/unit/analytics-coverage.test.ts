@@ -1,0 +1,119 @@
+import { describe, expect, it } from "vitest";
+import { type Coverage, coverageText } from "#app/modules/analytics/domain/coverage.ts";
+import type { Filter } from "#app/modules/analytics/domain/dimensions.ts";
+import type { GoalRule } from "#app/modules/analytics/domain/goal.ts";
+import { parseDay } from "#app/modules/analytics/domain/site-clock.ts";
+import { readCoverage } from "#app/modules/analytics/site/coverage.ts";
+import { finishImport, stageImport } from "#app/modules/analytics/site/imports.ts";
+import { keepGoals } from "#app/modules/analytics/site/kept-goals.ts";
+import { breakdown, totals } from "#app/modules/analytics/site/read-figures.ts";
+import { collectedEvent, NO_ORIGIN } from "../support/collected.ts";
+import { newSiteTables } from "../support/site-tables.ts";
+
+const TODAY = parseDay("2026-11-22") ?? 0;
+const RANGE = { fromDay: TODAY - 59, toDay: TODAY };
+const RAW_FROM = TODAY - 30;
+const is = (dimension: Filter["dimension"], ...values: string[]): Filter => ({ dimension, operator: "is", values });
+const GOOGLE = is("source", "google");
+const goal = (pattern: string): GoalRule => ({ id: pattern, kind: "page", pattern, property: null, minScrollPercent: null });
+
+/** A visit on each of 50 days, of which 30 are kept; another product measured the ten days before. */
+function site() {
+  const made = newSiteTables(TODAY);
+  const row = { dimension: "" as const, value: "", visitors: 1, visits: 1, views: 1, events: 0, bounces: 0, durationMs: 0 };
+  const head = { product: "umami" as const, fileName: "a.csv", fileHash: "a", readCount: 10, errorCount: 0, createdMs: 1, errors: [] };
+  const rows = Array.from({ length: 10 }, (_, at) => ({ ...row, day: RANGE.fromDay + at }));
+  stageImport(made.sql, { ...head, id: "a", firstDay: RANGE.fromDay, lastDay: RANGE.fromDay + 9, rows });
+  finishImport(made.sql, "a");
+  keepGoals(made.sql, [goal("/")]);
+  made.collect(
+    Array.from({ length: 50 }, (_, at) => collectedEvent({ atMs: (TODAY - 49 + at) * 86_400_000, visitor: at, origin: { ...NO_ORIGIN, source: "google" } })),
+  );
+  made.tend({ retentionDays: 30 });
+  return made;
+}
+
+describe("coverage", () => {
+  const { sql } = site();
+  const of = (filters: Filter[], change: object = {}) => readCoverage(sql, { range: RANGE, filters, goals: [], ...change });
+  const from = (fromDay: number) => ({ fromDay, toDay: TODAY });
+
+  it("is the whole range without filters, imported days among it", () => {
+    const imported = { range: { fromDay: RANGE.fromDay, toDay: RANGE.fromDay + 9 }, isCounted: true };
+    expect(of([])).toEqual({ rawFrom: RAW_FROM, imported, days: RANGE, breakdown: RANGE, conversions: RANGE });
+    expect(totals(sql, { range: RANGE, filters: [], goals: [] }).visits).toBe(60);
+  });
+
+  it("is what the figures really tell of", () => {
+    const own = TODAY - 49;
+    expect(of([GOOGLE])).toMatchObject({ days: from(own), breakdown: from(RAW_FROM), imported: { isCounted: false } });
+    expect(totals(sql, { range: RANGE, filters: [GOOGLE], goals: [] }).visits).toBe(50);
+    const rows = breakdown(sql, {
+      range: RANGE,
+      filters: [GOOGLE],
+      goals: [],
+      dimension: "device",
+      order: { by: "value", descending: false },
+      limit: 9,
+      offset: 0,
+    });
+    expect(rows.rows[0]?.figures.visits).toBe(31);
+    expect(of([GOOGLE], { dimension: "source" })).toMatchObject({ days: from(own) });
+    expect(of([GOOGLE, is("page", "/")])).toMatchObject({ days: from(RAW_FROM) });
+    expect(of([GOOGLE, is("page", "/")], { range: { fromDay: TODAY - 50, toDay: TODAY - 40 } })).toMatchObject({ days: null });
+    expect(of([GOOGLE], { interval: "hour" })).toMatchObject({ days: from(RAW_FROM) });
+  });
+
+  it("is shorter for goals that are not rolled up, or not for so long", () => {
+    const { sql: own } = site();
+    const conversions = (...goals: GoalRule[]) => readCoverage(own, { range: RANGE, filters: [], goals }).conversions;
+    expect(conversions(goal("/"))).toEqual(RANGE);
+    expect(conversions(goal("/"), goal("/new"))).toEqual(from(RAW_FROM));
+    keepGoals(own, [goal("/new")]);
+    expect(conversions(goal("/new"))).toEqual(from(RAW_FROM));
+  });
+});
+
+describe("what is said of it", () => {
+  const day = (text: string) => parseDay(text) ?? 0;
+  const asked = { fromDay: day("2026-09-01"), toDay: day("2026-11-22") };
+  const all: Coverage = { rawFrom: null, imported: null, days: asked, breakdown: asked, conversions: asked };
+  const kept = { fromDay: day("2026-10-23"), toDay: asked.toDay };
+  const cut = { ...all, rawFrom: kept.fromDay };
+  const say = (coverage: Coverage, compared: Coverage | null = null) => coverageText({ asked, coverage }, compared && { asked, coverage: compared });
+
+  it.each<[string, Coverage, Coverage | null]>([
+    ["", all, all],
+    ["Single visits are kept from 23 Oct 2026 on; before, sums by day are left, which several filters at once cannot read.", cut, null],
+    [
+      "Single visits are kept from 23 Oct 2026 on: the figures and the chart cover all of these days, the tables 23 Oct – 22 Nov 2026 only.",
+      { ...cut, breakdown: kept },
+      null,
+    ],
+    [
+      "Single visits are kept from 23 Oct 2026 on: of these days the figures cover 23 Oct – 22 Nov 2026 only.",
+      { ...cut, days: kept, breakdown: kept, conversions: kept },
+      null,
+    ],
+    [
+      "Single visits are kept from 23 Oct 2026 on: of these days the figures cover none of them.",
+      { ...cut, days: null, breakdown: null, conversions: null },
+      null,
+    ],
+    ["Conversions cover 23 Oct – 22 Nov 2026 only: before, not all of the goals were counted.", { ...all, conversions: kept }, null],
+    [
+      "1 – 9 Sept 2026: imported from another product.",
+      { ...all, imported: { range: { fromDay: asked.fromDay, toDay: day("2026-09-09") }, isCounted: true } },
+      null,
+    ],
+    ["Of the days compared with, the figures cover none of them.", all, { ...all, days: null }],
+  ])("%j", (text, coverage, compared) => {
+    expect(say(coverage, compared)).toBe(text);
+  });
+
+  it("imported days that cannot be filtered are told once", () => {
+    const imported = { range: { fromDay: asked.fromDay, toDay: kept.fromDay - 1 }, isCounted: false };
+    const text = "1 Sept – 22 Oct 2026: imported, which cannot be filtered and is not counted here.";
+    expect(say({ ...all, imported, days: kept, breakdown: kept, conversions: kept })).toBe(text);
+  });
+});

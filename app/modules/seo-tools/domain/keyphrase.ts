@@ -1,4 +1,5 @@
-import { sentencesOf, wordsOf } from "./readability.ts";
+import { sentencesOf } from "#app/shared/sentences.ts";
+import { wordsOf } from "./readability.ts";
 
 /** Words that carry no topic: they may be missing where a keyphrase is looked for. */
 const FUNCTION_WORDS: Readonly<Record<string, ReadonlySet<string>>> = {

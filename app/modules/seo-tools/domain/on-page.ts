@@ -1,5 +1,6 @@
+import { sentencesOf } from "#app/shared/sentences.ts";
 import { contentWords, countMatches, coverage, exactPlace, knowsFunctionWords } from "./keyphrase.ts";
-import { sentencesOf, wordsOf } from "./readability.ts";
+import { wordsOf } from "./readability.ts";
 import type { Check } from "./tool.ts";
 
 /** A page or a draft, as the checks see it. */

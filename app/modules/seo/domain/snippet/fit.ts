@@ -1,10 +1,9 @@
-import { stopWordsOf } from "../analysis/stop-words.ts";
-import { wordHash } from "../analysis/words.ts";
+import { isFunctionWord } from "#app/shared/function-words.ts";
 import { charCount } from "../checks/evidence.ts";
 import { LIMITS } from "../limits.ts";
 import { cutText } from "../serp/lines.ts";
 import { SERP_BOXES } from "../serp/preview.ts";
-import type { Snippet } from "./page-subject.ts";
+import { languageOf, type Snippet } from "./page-subject.ts";
 
 const CHARS = {
   title: { min: LIMITS.titleMinChars, max: LIMITS.titleMaxChars },
@@ -61,11 +60,10 @@ export function shorten(field: keyof Snippet, text: string, lang: string | null,
 }
 
 function withoutLooseEnd(text: string, lang: string | null): string {
-  const stopWords = stopWordsOf(lang);
   let left = text.replace(LOOSE_END, "");
   for (;;) {
     const blank = left.lastIndexOf(" ");
-    if (blank < 0 || !stopWords.has(wordHash(left.slice(blank + 1).toLowerCase()))) return left;
+    if (blank < 0 || !isFunctionWord(left.slice(blank + 1), languageOf(lang))) return left;
     left = left.slice(0, blank).replace(LOOSE_END, "");
   }
 }

@@ -1,5 +1,4 @@
-import { stopWordsOf } from "../analysis/stop-words.ts";
-import { wordHash } from "../analysis/words.ts";
+import { isFunctionWord } from "#app/shared/function-words.ts";
 
 /** What a crawl knows of a page, as far as a title and a description can be made of it. Nothing else may stand in them. */
 export interface PageSubject {
@@ -21,6 +20,9 @@ export interface Snippet {
   title: string;
   description: string;
 }
+
+/** "de-AT" → "de"; empty when a page does not say. */
+export const languageOf = (lang: string | null): string => (lang ?? "").toLowerCase().split(/[-_]/)[0] ?? "";
 
 export const fold = (text: string): string => text.replace(/\s+/g, " ").trim();
 
@@ -44,10 +46,10 @@ const MAIN_WORDS = 8;
 
 /** The words that tell what a page is about, the weightiest first, in small letters; without those that carry no topic. */
 export function mainWordsOf({ lang, title, headings, text }: PageSubject): string[] {
-  const stopWords = stopWordsOf(lang);
+  const language = languageOf(lang);
   const weights = new Map<string, number>();
   const count = (from: string, weight: number): void => {
-    for (const [word] of from.toLowerCase().matchAll(WORD)) if (!stopWords.has(wordHash(word))) weights.set(word, (weights.get(word) ?? 0) + weight);
+    for (const [word] of from.toLowerCase().matchAll(WORD)) if (!isFunctionWord(word, language)) weights.set(word, (weights.get(word) ?? 0) + weight);
   };
   count(title ?? "", HEAD_WEIGHT);
   for (const heading of headings) count(heading.text, heading.level === 1 ? HEAD_WEIGHT : 1);

@@ -45,7 +45,7 @@ export default defineConfig({
           // One runtime and one module graph for many files; tests/support/migrate.ts empties the database before each.
           isolate: false,
           include: ["tests/integration/**/*.test.ts", "tests/api/**/*.test.ts"],
-          globalSetup: ["./tests/support/servers.ts", "./tests/support/crawl-sites.ts", "./tests/support/vies.ts", "./tests/support/suggest.ts"],
+          globalSetup: ["servers", "crawl-sites", "vies", "suggest", "language-model"].map((name) => `./tests/support/${name}.ts`),
           setupFiles: ["./tests/support/migrate.ts"],
           // A busy machine is no failure: the usual 5 s are too near for tests of many calls.
           testTimeout: 20_000,

@@ -62,6 +62,18 @@ describe("readConfig", () => {
     expect(problemsOf({ ...COMPLETE, SUGGEST_API_URL: "http://127.0.0.1:4242" })).toEqual(["SUGGEST_API_URL must not be set without ALLOW_LOOPBACK_FETCH"]);
   });
 
+  test("takes a language model by address or by binding, with its name; a key only for an address", () => {
+    const of = (env: Record<string, unknown>) => problemsOf({ ...COMPLETE, ...env });
+    const AI_BASE_URL = "https://api.example/v1";
+    expect(of({ AI_BASE_URL, AI_MODEL: "some-model", AI_API_KEY: "sk" })).toEqual([]);
+    expect(of({ AI_BASE_URL: "http://localhost:11434/v1", AI_MODEL: "some-model" })).toEqual([]);
+    expect(of({ AI: {}, AI_MODEL: "@cf/some/model" })).toEqual([]);
+    const nameless = "AI_MODEL must be set together with AI_BASE_URL or the binding AI";
+    for (const env of [{ AI_BASE_URL }, { AI: {} }, { AI_MODEL: "some-model" }]) expect(of(env)).toEqual([nameless]);
+    expect(of({ AI_BASE_URL: "api.example/v1", AI_MODEL: "some-model" })).toEqual([expect.stringMatching(/^AI_BASE_URL must be an http or https address/)]);
+    expect(of({ AI: {}, AI_MODEL: "@cf/some/model", AI_API_KEY: "sk" })).toEqual(["AI_BASE_URL must be set when AI_API_KEY is"]);
+  });
+
   test("reads the same environment once", () => {
     const env = { ...COMPLETE };
     expect(readConfig(env)).toBe(readConfig(env));

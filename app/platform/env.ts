@@ -73,6 +73,10 @@ const schema = z.object({
   SUGGEST_API_URL: webAddress.optional(),
   /** A stand-in for Stripe's own address, for tests. */
   STRIPE_API_URL: webAddress.optional(),
+  /** Base of an OpenAI-compatible service; without it and without the binding AI the built-in writer writes. */
+  AI_BASE_URL: webAddress.optional(),
+  AI_API_KEY: text(10_000).optional(),
+  AI_MODEL: text(200).optional(),
 });
 
 /** The validated configuration; bindings are reached through `Env`. */
@@ -102,6 +106,12 @@ const RULES: readonly { name: string; message: string; broken: (env: Raw) => boo
     message: "must not be set without ALLOW_LOOPBACK_FETCH",
     broken: (env) => Boolean(env.SUGGEST_API_URL) && env.ALLOW_LOOPBACK_FETCH !== "true",
   },
+  {
+    name: "AI_MODEL",
+    message: "must be set together with AI_BASE_URL or the binding AI",
+    broken: (env) => !env.AI_MODEL !== !(env.AI_BASE_URL || env.AI),
+  },
+  { name: "AI_BASE_URL", message: "must be set when AI_API_KEY is", broken: (env) => Boolean(env.AI_API_KEY && !env.AI_BASE_URL) },
   { name: "SMTP_PASSWORD", message: "must be set together with SMTP_USERNAME", broken: (env) => !env.SMTP_USERNAME !== !env.SMTP_PASSWORD },
   { name: "SMTP_HOST", message: "must be set when SMTP_USERNAME is", broken: (env) => Boolean(env.SMTP_USERNAME && !env.SMTP_HOST) },
   { name: "LIBSQL_URL", message: "must be set when LIBSQL_AUTH_TOKEN is", broken: (env) => Boolean(env.LIBSQL_AUTH_TOKEN && !env.LIBSQL_URL) },

@@ -10,7 +10,7 @@ import { type LimitName, limitReached, PLAN_LIMITS } from "#app/platform/access/
 import { PLANS, type Plan } from "#app/platform/access/plans.ts";
 import { createRequestContext, type RequestContext } from "#app/platform/context.server.ts";
 import { newId } from "#app/platform/ids.ts";
-import { readUsage, spend } from "#app/platform/usage/usage.server.ts";
+import { readUsage, settle, spend } from "#app/platform/usage/usage.server.ts";
 import { openDatabase } from "#db/client.ts";
 import { notices, seoProjects, usageMeters } from "#db/schema/index.ts";
 import { callApi, createCaller } from "#tests/support/api.ts";
@@ -139,6 +139,21 @@ forEachDatabase("Meters", (on) => {
     expect(await spend(at(NOW), { workspaceId, plan }, "ai_tokens", 1)).toEqual({ ok: true, value: { used: 1, allowed: aiTokens, reached: null } });
     expect(await spend(at(NOW), { workspaceId, plan }, "ai_tokens", aiTokens)).toMatchObject({ ok: false });
     expect(await spend(at(NOW), { workspaceId, plan }, "ai_tokens", aiTokens - 1)).toMatchObject({ value: { used: aiTokens, reached: 100 } });
+  });
+
+  test("what was taken too much is given back, in its month; what was used beyond it counts up to the limit", async () => {
+    const [workspaceId, plan] = [newId(), "free" as const];
+    const { aiTokens } = PLAN_LIMITS.free;
+    const put = (reserved: number, used: number) => settle(at(NOW), { workspaceId, plan }, "ai_tokens", { reserved, used, takenAt: NOW });
+    const used = async () => (await on.db.select().from(usageMeters).where(eq(usageMeters.workspaceId, workspaceId))).map((row) => [row.month, row.used]);
+    await spend(at(NOW), { workspaceId, plan }, "ai_tokens", 1_000);
+    await put(1_000, 300);
+    expect(await used()).toEqual([["2026-11", 300]]);
+    await spend(at(NOW), { workspaceId, plan }, "ai_tokens", 1_000);
+    await put(1_000, aiTokens * 2);
+    expect(await used()).toEqual([["2026-11", aiTokens]]);
+    await put(aiTokens * 2, 0);
+    expect(await used()).toEqual([["2026-11", 0]]);
   });
 
   test("a month ends at midnight UTC, workspaces and meters are apart, and a larger plan has room at once", async () => {

@@ -114,6 +114,7 @@ describe("who sees what", () => {
     `/seo/projects/${id}/structure.csv?crawl=${crawl}&list=ranks`,
     `/seo/projects/${id}/issues/title-missing`,
     `/seo/projects/${id}/page?url=https%3A%2F%2Fteashop.example%2F`,
+    `/seo/projects/${id}/page/suggest?url=https%3A%2F%2Fteashop.example%2F`,
     `/seo/projects/${id}/export.csv?crawl=${crawl}`,
     `/seo/projects/${id}/export.json?crawl=${crawl}`,
   ];

@@ -224,6 +224,7 @@ export const PAGES: Readonly<Record<string, Access>> = {
   "/seo/projects/:projectId/keywords/opportunities": SEO,
   "/seo/projects/:projectId/keywords/performance": SEO,
   "/seo/projects/:projectId/page": SEO_CRAWLED,
+  "/seo/projects/:projectId/page/suggest": SEO_CRAWLED,
   "/seo/projects/:projectId/pages": SEO,
   "/seo/projects/:projectId/report": SEO,
   "/seo/projects/:projectId/structure": SEO,

@@ -22,8 +22,13 @@ export interface OpenProject {
 }
 
 /** Reads the project of `params.projectId` and decides which of its crawls the page shows. Throws 403 and 404 Responses. */
-export async function openProject(request: Request, context: RequestContext, projectId: string | undefined): Promise<OpenProject> {
-  const { session, scope } = await requireFeature(request, context, "seo");
+export async function openProject(
+  request: Request,
+  context: RequestContext,
+  projectId: string | undefined,
+  demand: { write?: boolean } = {},
+): Promise<OpenProject> {
+  const { session, scope } = await requireFeature(request, context, "seo", demand);
   const chosenId = new URL(request.url).searchParams.get("crawl");
   const [found, chosenFound, finished] = await Promise.all([
     getProject(scope, projectId ?? ""),

@@ -32,6 +32,7 @@ export const seoRoutes = [
       route("settings/alerts", at("settings-alerts.tsx")),
       route("issues/:code", at("issue.tsx")),
       route("page", at("page.tsx")),
+      route("page/suggest", at("page-suggest.tsx")),
       ...keywordRoutes,
     ]),
   ]),

@@ -77,6 +77,8 @@ export const RULES = {
   keyword_change: per("user", 240, hours(1)),
   /** Rounds of keyword ideas: each asks a suggest service up to 26 times, in the name of the operator. */
   keyword_ideas: per("workspace", 20, hours(1)),
+  /** Texts by a language model: each asks a service that the operator pays. */
+  ai_text: per("user", 60, hours(1)),
   /** Adding, changing and deleting goals, funnels and exchange rates of measured websites. */
   report_change: per("user", 240, hours(1)),
   /** Batches of client analytics: one tab sends six a minute, and more while somebody clicks a lot. */

@@ -53,6 +53,24 @@ export async function spend(
   return ok({ used: row.used, allowed, reached: reachedBetween(row.used - amount, row.used, allowed) });
 }
 
+/**
+ * Puts right what `spend` took for something whose amount is known only afterwards: `used` in place of `reserved`, in the
+ * month of `takenAt`. More than was reserved counts up to the limit and no further. One statement, which must not be
+ * repeated.
+ */
+export async function settle(
+  { db }: Pick<AppContext, "db">,
+  { workspaceId, plan }: { workspaceId: string; plan: Plan },
+  meter: Meter,
+  { reserved, used, takenAt }: { reserved: number; used: number; takenAt: Date },
+): Promise<void> {
+  const most = PLAN_LIMITS[plan][LIMIT_OF[meter]];
+  await db
+    .update(usageMeters)
+    .set({ used: sql`max(0, min(used + ${used - reserved}, max(used, ${most})))` })
+    .where(and(eq(usageMeters.workspaceId, workspaceId), eq(usageMeters.meter, meter), eq(usageMeters.month, monthOf(takenAt))));
+}
+
 /** How much of one limit is used. */
 export interface Usage {
   limit: CountedLimit;

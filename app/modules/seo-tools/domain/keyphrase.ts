@@ -1,24 +1,6 @@
-import { sentencesOf, wordsOf } from "./readability.ts";
-
-/** Words that carry no topic: they may be missing where a keyphrase is looked for. */
-const FUNCTION_WORDS: Readonly<Record<string, ReadonlySet<string>>> = {
-  en: new Set(
-    "a an the and or but of in on at to for from with by as is are was be it its this that your our my how what why when which who do does can you we i".split(
-      " ",
-    ),
-  ),
-  de: new Set(
-    "der die das den dem des ein eine einer eines einem einen und oder aber in im an am auf zu zum zur für von vom mit bei als ist sind war wie was warum wann wer ich du wir sie es".split(
-      " ",
-    ),
-  ),
-  es: new Set("el la los las un una unos unas y o pero de del en a al para por con como es son que qué cómo su tu mi se lo".split(" ")),
-  fr: new Set("le la les l un une des et ou mais de du d en dans à au aux pour par avec comme est sont que qui quoi comment votre notre mon se ce".split(" ")),
-  it: new Set(
-    "il lo la i gli le l un uno una e o ma di del della dei delle d in nel nella a al alla per da con come è sono che chi cosa il tuo suo mio si".split(" "),
-  ),
-  nl: new Set("de het een en of maar van in op aan te voor met bij als is zijn was hoe wat waarom wanneer wie je jij wij ik uw ons".split(" ")),
-};
+import { isFunctionWord } from "#app/shared/function-words.ts";
+import { sentencesOf } from "#app/shared/sentences.ts";
+import { wordsOf } from "./readability.ts";
 
 /** One spelling of a word for comparing: letter case and accents do not count. */
 export const foldWord = (word: string): string => word.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/[’]/g, "'").replace(/'s$/, "");
@@ -28,12 +10,9 @@ export const foldedWords = (text: string, language: string): string[] => wordsOf
 /** The words of a keyphrase that carry its topic; all of them when none does, or when the language is not known. */
 export function contentWords(keyphrase: string, language: string): string[] {
   const words = wordsOf(keyphrase, language).map((word) => word.toLowerCase());
-  const content = words.filter((word) => !FUNCTION_WORDS[language]?.has(word));
+  const content = words.filter((word) => !isFunctionWord(word, language));
   return [...new Set((content.length > 0 ? content : words).map(foldWord))];
 }
-
-export const knowsFunctionWords = (language: string): boolean => Object.hasOwn(FUNCTION_WORDS, language);
-export const isFunctionWord = (word: string, language: string): boolean => FUNCTION_WORDS[language]?.has(word.toLowerCase()) ?? false;
 
 /** Which part of the keyphrase's words a text has, 0 to 1. */
 export function coverage(text: string, content: readonly string[], language: string): number {

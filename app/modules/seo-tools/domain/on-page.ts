@@ -1,5 +1,7 @@
-import { contentWords, countMatches, coverage, exactPlace, knowsFunctionWords } from "./keyphrase.ts";
-import { sentencesOf, wordsOf } from "./readability.ts";
+import { knowsFunctionWords } from "#app/shared/function-words.ts";
+import { sentencesOf } from "#app/shared/sentences.ts";
+import { contentWords, countMatches, coverage, exactPlace } from "./keyphrase.ts";
+import { wordsOf } from "./readability.ts";
 import type { Check } from "./tool.ts";
 
 /** A page or a draft, as the checks see it. */

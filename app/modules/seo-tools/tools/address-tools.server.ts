@@ -1,6 +1,6 @@
+import { isFunctionWord } from "#app/shared/function-words.ts";
 import { err, ok } from "#app/shared/result.ts";
 import { never, type ToolDefinition } from "../definition.ts";
-import { isFunctionWord } from "../domain/keyphrase.ts";
 import { TEXT_LANGUAGES } from "../domain/languages.ts";
 import { type Campaign, judgeCampaign, slugFrom, tidyValue, withCampaign } from "../domain/slug.ts";
 import type { Check } from "../domain/tool.ts";

@@ -1,9 +1,10 @@
 import { err, ok } from "#app/shared/result.ts";
+import { sentencesOf } from "#app/shared/sentences.ts";
 import { exact, oneDecimal } from "#app/ui/number.ts";
 import { documentFacts, documentText } from "../ask.server.ts";
 import type { ToolDefinition } from "../definition.ts";
 import { languageName, TEXT_LANGUAGES } from "../domain/languages.ts";
-import { countText, isSupported, longSentenceWords, scoresOf, sentencesOf, wordsOf } from "../domain/readability.ts";
+import { countText, isSupported, longSentenceWords, scoresOf, wordsOf } from "../domain/readability.ts";
 import type { Block } from "../domain/tool.ts";
 import { textOf } from "../domain/values.ts";
 import { noPage } from "./http-headers.server.ts";

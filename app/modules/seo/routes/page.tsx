@@ -92,7 +92,7 @@ interface PartProps {
 function Part({ shown, projectId, crawl, compared, url }: PartProps) {
   switch (shown.part) {
     case "overview":
-      return <OverviewView {...shown} projectId={projectId} crawl={crawl} compared={compared} />;
+      return <OverviewView {...shown} projectId={projectId} crawl={crawl} compared={compared} url={url} />;
     case "content":
       return <ContentView {...shown} />;
     case "links":

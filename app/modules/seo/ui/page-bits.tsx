@@ -1,10 +1,10 @@
 import { counted } from "#app/ui/number.ts";
 import { Tag, type Tone } from "#app/ui/tag.tsx";
 
-/** The page of one crawled address. */
-export function pageHref(projectId: string, url: string, crawl: string | null): string {
+/** The page of one crawled address, or a page below it. */
+export function pageHref(projectId: string, url: string, crawl: string | null, below = ""): string {
   const query = new URLSearchParams({ url, ...(crawl ? { crawl } : {}) });
-  return `/seo/projects/${projectId}/page?${query}`;
+  return `/seo/projects/${projectId}/page${below}?${query}`;
 }
 
 const toneOf = (status: number): Tone => (status < 300 ? "good" : status < 400 ? "info" : "bad");

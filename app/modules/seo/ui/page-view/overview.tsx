@@ -1,7 +1,11 @@
+import { Link } from "@remix-run/react";
 import { Card } from "#app/ui/card.tsx";
+import { cx } from "#app/ui/cx.ts";
+import { CHIP, CHIP_OFF } from "#app/ui/filter-chip.tsx";
 import { Tag, type Tone } from "#app/ui/tag.tsx";
 import type { OverviewPart } from "../../page-view.server.ts";
 import { FindingsTable } from "../findings-table.tsx";
+import { pageHref } from "../page-bits.tsx";
 import { SerpPreviewCard } from "../serp-preview.tsx";
 import { Nothing, Section } from "./parts.tsx";
 
@@ -9,10 +13,11 @@ interface OverviewProps extends OverviewPart {
   projectId: string;
   crawl: string | null;
   compared: boolean;
+  url: string;
 }
 
 /** How the page looks in search results, what Lighthouse would say of it, and what to fix. */
-export function OverviewView({ serp, seo, findings, projectId, crawl, compared }: OverviewProps) {
+export function OverviewView({ serp, seo, findings, projectId, crawl, compared, url }: OverviewProps) {
   return (
     <>
       <Section title="Findings">
@@ -29,6 +34,9 @@ export function OverviewView({ serp, seo, findings, projectId, crawl, compared }
               <SerpPreviewCard key={preview.device} preview={preview} />
             ))}
           </div>
+          <Link to={pageHref(projectId, url, crawl, "/suggest")} prefetch="intent" className={cx(CHIP, CHIP_OFF, "mt-3")}>
+            Suggest title and description
+          </Link>
         </Section>
       ) : null}
       {seo ? <Seo {...seo} /> : null}

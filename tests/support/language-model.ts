@@ -1,0 +1,72 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { TestProject } from "vitest/node";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Base of a stand-in for an OpenAI-compatible service; see `ANSWERS`. */
+    languageModelUrl: string;
+  }
+}
+
+/** What was asked, as the stand-in got it. */
+export interface AskedOfModel {
+  path: string;
+  authorization: string | null;
+  body: { model: string; messages: { role: string; content: string }[]; max_tokens: number } & Record<string, unknown>;
+}
+
+/** What the stand-in counts for each answer. */
+export const MODEL_TOKENS = 420;
+
+const PROPOSALS = `Title: Green tea without bitterness | Tea Shop
+Description: How warm the water should be, how long the leaves stay in, and how often you can pour again.
+
+Title: <b>Brew</b> green tea
+Description: Short.
+
+Title: Brewing green tea at home
+Description: Water of 70 to 80 degrees and two minutes of patience: that is how green tea is brewed at home.`;
+
+const chat = (content: string, usage: object | undefined = { total_tokens: MODEL_TOKENS }, finish = "stop") => ({
+  status: 200,
+  body: JSON.stringify({ object: "chat.completion", choices: [{ index: 0, message: { role: "assistant", content }, finish_reason: finish }], usage }),
+});
+
+/** Answers by the name of the model. "silent" never answers. */
+const ANSWERS: Readonly<Record<string, { status: number; body: string; headers?: Record<string, string> } | "silent">> = {
+  writer: chat(PROPOSALS),
+  uncounted: chat(PROPOSALS, {}),
+  greedy: chat(PROPOSALS, { total_tokens: 900_000 }),
+  talker: chat("I would rather not."),
+  cut: chat(PROPOSALS, undefined, "length"),
+  locked: { status: 401, body: '{"error":{"message":"Incorrect API key provided"}}' },
+  busy: { status: 429, body: '{"error":{"message":"Rate limit reached"}}', headers: { "retry-after": "20" } },
+  broken: { status: 500, body: "oops" },
+  garbled: { status: 200, body: "<html>maintenance</html>" },
+  huge: { status: 200, body: `{"choices":[{"message":{"content":"${"tea ".repeat(100_000)}"}}]}` },
+  moved: { status: 302, body: "", headers: { location: "/v1/elsewhere" } },
+  silent: "silent",
+};
+
+/** A stand-in for a service with the chat completions of OpenAI. GET /asked lists what was asked since the last time. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const asked: AskedOfModel[] = [];
+  const server = createServer(async (request, response) => {
+    const path = request.url ?? "/";
+    if (path === "/asked") return response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(asked.splice(0)));
+    let text = "";
+    for await (const chunk of request.setEncoding("utf8")) text += chunk;
+    const body = text === "" ? { model: "" } : (JSON.parse(text) as AskedOfModel["body"]);
+    asked.push({ path, authorization: request.headers.authorization ?? null, body: body as AskedOfModel["body"] });
+    const said = ANSWERS[body.model] ?? { status: 404, body: "{}" };
+    if (said === "silent") return;
+    response.writeHead(said.status, { "content-type": "application/json", ...said.headers }).end(said.body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  project.provide("languageModelUrl", `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  return async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  };
+}

@@ -91,7 +91,8 @@ export async function allPages(crawlId: string): Promise<PageRow[]> {
 
 /** Everything a crawl found that does not depend on its own name or on time: a busy machine makes answers slow, which is a finding too. */
 export async function resultOf({ crawlId }: CrawlPlan) {
-  const { crawlId: _id, startedAtMs: _from, finishedAtMs: _to, ...progress } = await rpcOf(crawlId).progress();
+  // A slow answer weighs in the severity score too, which cannot be told from the outside.
+  const { crawlId: _id, startedAtMs: _from, finishedAtMs: _to, severityScore: _score, ...progress } = await rpcOf(crawlId).progress();
   const all = await allFindings(crawlId);
   const slow = all.filter(({ code }) => code === "slow-response");
   const slowUrls = new Set(slow.map(({ url }) => url));

@@ -48,7 +48,7 @@ export class LighthouseGatherer {
     this.endAnchor();
     const href = tag.get("href");
     const raw = (href ?? "").slice(0, CAPS.rawChars);
-    const plain = PLAIN_ADDRESS.test(raw);
+    const plain = href !== null && PLAIN_ADDRESS.test(href);
     const judgement = plain ? "fine" : judgeAnchor(tag, href);
     if (judgement !== "fine" && this.#uncrawlable.length < CAPS.candidates) this.#uncrawlable.push({ raw, text: "", late: judgement === "late" });
     const leadsOn = plain || (href !== null && !/^\s*(javascript|mailto):/i.test(raw));

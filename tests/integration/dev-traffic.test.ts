@@ -1,9 +1,11 @@
 import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { siteObject } from "#app/modules/analytics/site-object.server.ts";
 import { days } from "#app/shared/time.ts";
 import { openDatabase } from "#db/client.ts";
+import { analyticsSites, seoProjects, users } from "#db/schema/index.ts";
 import { DEMO, seedDemo } from "#db/seed/demo.ts";
 import { DEMO_SITE_ID } from "#db/seed/demo-analytics.ts";
 import { router } from "#functions/router.ts";
@@ -62,9 +64,9 @@ test("the demonstration's website says that it is one, has goals and a funnel, a
   const settings = { passwordHash: "hash", appUrl: "http://localhost:8787", now, trialEndsAt: new Date(now.getTime() + days(14)) };
   await seedDemo(db, settings);
   await seedDemo(db, settings);
-  const sites = await db.query.analyticsSites.findMany();
+  const sites = await db.select().from(analyticsSites);
   expect(sites.filter(({ id }) => id === DEMO_SITE_ID)).toMatchObject([{ name: expect.stringContaining("(demonstration)"), hosts: ["tea.example"] }]);
-  const owner = await db.query.users.findFirst({ where: (users, { eq }) => eq(users.email, DEMO.email) });
+  const [owner] = await db.select().from(users).where(eq(users.email, DEMO.email));
   const cookie = await createSession(env, { userId: owner?.id ?? "", workspaceId: sites.find(({ id }) => id === DEMO_SITE_ID)?.workspaceId ?? "" });
   const visitor = new Visitor(cookie);
   for (const [path, text] of [
@@ -74,6 +76,6 @@ test("the demonstration's website says that it is one, has goals and a funnel, a
     ["currencies", "0.92"],
   ] as const)
     expect(await (await visitor.get(`/analytics/sites/${DEMO_SITE_ID}/${path}`)).text()).toContain(text);
-  const project = (await db.query.seoProjects.findMany()).find(({ url }) => url === "http://localhost:8787/");
+  const project = (await db.select().from(seoProjects)).find(({ url }) => url === "http://localhost:8787/");
   expect(project?.nextCrawlAt?.getTime()).toBeLessThanOrEqual(now.getTime());
 });

@@ -1,4 +1,5 @@
 import { createMiddleware } from "hono/factory";
+import { IMPORT_PATH, MAX_IMPORT_FORM_BYTES } from "#app/modules/analytics/index.server.ts";
 import { MAX_UPLOAD_BYTES, UPLOAD_PATH } from "#app/modules/keywords/index.server.ts";
 import { readForm } from "#app/platform/http/form.server.ts";
 import { HTTP_STATUS } from "#app/shared/error.ts";
@@ -6,8 +7,9 @@ import type { AppEnv } from "../app.ts";
 
 const PAGE_METHODS = ["GET", "HEAD", "POST"];
 
-/** The one form that takes a file may be larger than the others. */
-const maxBytesOf = (path: string): number | undefined => (UPLOAD_PATH.test(path) ? MAX_UPLOAD_BYTES : undefined);
+/** Forms that take a file may be larger than the others. */
+const maxBytesOf = (path: string): number | undefined =>
+  UPLOAD_PATH.test(path) ? MAX_UPLOAD_BYTES : IMPORT_PATH.test(path) ? MAX_IMPORT_FORM_BYTES : undefined;
 
 /**
  * Lets through to the pages only what a browser sends to a page: GET, HEAD, and a POSTed form that

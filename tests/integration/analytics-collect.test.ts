@@ -5,7 +5,7 @@ import { collectBatch } from "#app/modules/analytics/collect.server.ts";
 import { dayStartMs, parseDay } from "#app/modules/analytics/domain/site-clock.ts";
 import { createAppContext } from "#app/platform/context.server.ts";
 import { newId } from "#app/platform/ids.ts";
-import { minutes, seconds } from "#app/shared/time.ts";
+import { days, minutes, seconds } from "#app/shared/time.ts";
 import { analyticsSalts } from "#db/schema/analytics.ts";
 import { tick } from "#functions/scheduled.ts";
 import { createSite } from "#tests/support/analytics-rows.ts";
@@ -160,10 +160,16 @@ describe("bad input", () => {
     ["a long property", (site) => [{ site, events: [event({ props: { big: "x".repeat(501) } })] }], 400, /500 characters/],
     ["nested properties", (site) => [{ site, events: [event({ props: { a: { b: 1 } } })] }], 400, /props\.a/],
     ["__proto__", (site) => [`{"site":"${site}","events":[{"url":"${PAGE}/","props":{"__proto__":"x"}}]}`], 400, /__proto__/],
+    ["constructor", (site) => [{ site, events: [event({ props: { constructor: "x" } })] }], 400, /constructor/],
+    ["a null byte that hides __proto__", (site) => [`{"site":"${site}","events":[{"url":"${PAGE}/","props":{"__proto__\\u0000":1}}]}`], 400, /__proto__/],
+    ["properties 10,000 deep", (site) => [`{"site":"${site}","url":"${PAGE}/","props":{"a":${"[".repeat(10_000)}${"]".repeat(10_000)}}}`], 400, /props\.a/],
+    ["a number without end", (site) => [`{"site":"${site}","url":"${PAGE}/","props":{"a":1e999}}`], 400, /props\.a/],
+    ["revenue without end", (site) => [`{"site":"${site}","url":"${PAGE}/","revenue":{"amount":1e999,"currency":"EUR"}}`], 400, /revenue\.amount/],
     ["negative revenue", (site) => [{ site, events: [event({ revenue: { amount: -1, currency: "EUR" } })] }], 400, /not negative/],
     ["an unknown currency", (site) => [{ site, events: [event({ revenue: { amount: 1, currency: "XYZ" } })] }], 400, /ISO 4217/],
     ["an age of a year", (site) => [{ site, events: [event({ age: 31_536_000_000 })] }], 400, /milliseconds ago/],
     ["a clock a year ahead", (site) => [{ site, events: [event({ timestamp: "2099-01-01T00:00:00Z" })] }], 400, /last 30 days/],
+    ["a clock a year behind", (site) => [{ site, events: [event({ timestamp: new Date(Date.now() - days(365)).toISOString() })] }], 400, /last 30 days/],
     ["a form", (site) => [{ site, events: [event()] }, { "content-type": "application/x-www-form-urlencoded" }], 415, /JSON/],
     ["no type", (site) => [{ site, events: [event()] }, { "content-type": "application/octet-stream" }], 415, /JSON/],
   ];
@@ -184,6 +190,39 @@ describe("bad input", () => {
     const text = `{"site":"${site}","events":[{"id":"abcdefgh","url":"${PAGE}/","kind":"custom","name":"a\\u0000b","props":{"k\\u0000":"v\\ud800w"}}]}`;
     expect((await post(text)).status).toBe(202);
     expect(await rows(site, "SELECT n.text AS name, props FROM events JOIN texts n ON n.id = name_id")).toEqual([{ name: "a b", props: '{"k":"v w"}' }]);
+  });
+
+  it("with keys of prototypes changes no object, and nothing of the event", async () => {
+    const site = await newSite();
+    const evil = '"__proto__":{"kind":"custom","name":"polluted"},"constructor":{"prototype":{"polluted":true}}';
+    expect((await post(`{${evil},"site":"${site}","events":[{${evil},"id":"abcdefgh","url":"${PAGE}/"}]}`)).status).toBe(202);
+    expect(await rows(site, "SELECT kind, n.text AS name FROM events JOIN texts n ON n.id = name_id")).toEqual([{ kind: 0, name: "" }]);
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+  });
+
+  it("replayed by somebody else is nothing new", async () => {
+    const site = await newSite();
+    const batch = { site, events: [event(), event({ kind: "custom", name: "sale", revenue: { amount: 10, currency: "EUR" } })] };
+    for (let time = 0; time < 3; time++) expect((await post(batch, {}, new Visitor())).status).toBe(202);
+    expect(await rows(site, "SELECT count(*) AS events, sum(revenue_minor) AS minor, count(DISTINCT visitor) AS people FROM events")).toEqual([
+      { events: 2, minor: 1_000, people: 1 },
+    ]);
+  });
+
+  it("that spreadsheets would run is exported as text", async () => {
+    const site = await newSite();
+    const formulas = ["=HYPERLINK(1)", "+1+1", "-2", "@SUM(1)", "＝1"];
+    const events = formulas.map((text) =>
+      event({ kind: "custom", name: text, url: `${PAGE}/?utm_source=${encodeURIComponent(text)}`, props: { [text]: text } }),
+    );
+    for (const one of events) expect((await post({ site, events: [one] }, {}, new Visitor())).status).toBe(202);
+    const reader = new Visitor(account.cookie);
+    for (const dimension of ["event", "source", "property"]) {
+      const csv = await (await reader.get(`/analytics/sites/${site}/breakdown/${dimension}/export.csv?period=7d`)).text();
+      const cells = csv.split("\r\n").slice(1, -1);
+      expect([dimension, cells.length]).toEqual([dimension, formulas.length]);
+      for (const cell of cells) expect(cell).toMatch(/^"?'[=+\-@＝]/);
+    }
   });
 
   it("is refused by a body that grows over 64 kB without saying so", async () => {

@@ -21,6 +21,8 @@ beforeAll(async () => {
 
 const textOf = async (response: Response | Promise<Response>) =>
   (await (await response).text()).replaceAll("<!-- -->", "").replaceAll("&#x27;", "'").replaceAll("&quot;", '"').replaceAll("&amp;", "&");
+/** The runtime warns of text in a body that is not called text. */
+const textIn = async (response: Response) => new TextDecoder().decode(await response.arrayBuffer());
 const baseOf = (site: string) => `/analytics/sites/${site}`;
 const importsOf = (site: string) => `${baseOf(site)}/settings/import`;
 const day = (text: string) => parseDay(text) ?? Number.NaN;
@@ -225,7 +227,7 @@ describe("files as people have them", () => {
     ["labels of which nobody says what they are", "date,label,nb_visits\n2026-03-01,x,3\n", /Choose what the labels/],
     ["a zip inside", new Uint8Array([0x50, 0x4b, 3, 4]), /This is a zip/],
     ["a picture inside", new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 255]), /no table by day/],
-    ["more than 10 MB", `${plain}${"x".repeat(10_000_000)}`, /larger than 10 MB/],
+    ["a little more than 10 MB", `${plain}${"x".repeat(10_000_000)}`, /larger than 10 MB/],
     ["far more than 10 MB", new Uint8Array(12_000_000), /too large|larger/i],
   ])("with %s are refused with the reason", async (_, content, reason) => {
     const site = await createSite(owner);
@@ -288,7 +290,7 @@ describe("single events", () => {
     const answer = await who.get(`${baseOf(site)}/export.ndjson`);
     expect(answer.headers.get("content-type")).toBe("application/x-ndjson; charset=utf-8");
     expect(answer.headers.get("content-disposition")).toMatch(/^attachment; filename="events-[\w.-]+\.ndjson"$/);
-    const lines = (await answer.text()).split("\n");
+    const lines = (await textIn(answer)).split("\n");
     expect(lines.pop()).toBe("");
     const found = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
     expect(found.map(({ id }) => id)).toEqual(EVENTS.map(({ id }) => id));
@@ -301,6 +303,6 @@ describe("single events", () => {
 
     expect((await new Visitor((await createAccount(env)).cookie).get(`${baseOf(site)}/export.ndjson`)).status).toBe(404);
     const empty = await createSite(account);
-    expect(await (await who.get(`${baseOf(empty)}/export.ndjson`)).text()).toBe("");
+    expect(await textIn(await who.get(`${baseOf(empty)}/export.ndjson`))).toBe("");
   });
 });

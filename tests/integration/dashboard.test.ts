@@ -360,7 +360,7 @@ forEachDatabase("the reads of the page", (on) => {
     expect(campaigns[0]?.createdAt).toBeInstanceOf(Date);
     expect(predictions).toMatchObject([{ campaign: "Autumn teas, search", metricName: "clicks" }]);
     expect(setUp).toEqual({ memberCount: 1, inviteCount: 0, keyCount: 0, hasBillingDetails: false, billingUserId: userId });
-    expect(websites).toMatchObject([{ schedule: "none", latestStatus: null, finished: { finishedAt: null }, previous: { errorCount: null } }]);
+    expect(websites).toMatchObject([{ schedule: "weekly", latestStatus: null, finished: { finishedAt: null }, previous: { errorCount: null } }]);
     expect([activity, ends]).toEqual([[], []]);
   });
 });

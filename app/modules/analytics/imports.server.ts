@@ -14,6 +14,10 @@ import type { ImportView } from "./site/imports.ts";
 import { siteObject } from "./site-object.server.ts";
 
 export const MAX_IMPORT_BYTES = 10_000_000;
+/** Of the form around the file, which is a little more. */
+export const MAX_IMPORT_FORM_BYTES = MAX_IMPORT_BYTES + 10_000;
+/** Where that form is sent to. */
+export const IMPORT_PATH = /^\/analytics\/sites\/[\w-]+\/settings\/import(?:\.data)?$/;
 const FILE_NAME_MAX_CHARS = 120;
 
 const NO_IMPORT = appError("not_found", "There is no such import of this website.");

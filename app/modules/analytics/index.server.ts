@@ -10,6 +10,7 @@ export { foretellSum } from "./domain/trends/backtest.ts";
 export { serverEventSchema, serverEventsSchema } from "./events-schema.ts";
 export { eachEvent, exportedSites } from "./export.server.ts";
 export { listGoals } from "./goals.server.ts";
+export { IMPORT_PATH, MAX_IMPORT_FORM_BYTES } from "./imports.server.ts";
 export { type Likelihood, readLikelihoods } from "./likelihood.server.ts";
 export { readLiveSite, readSiteWindows, watchSite } from "./live.server.ts";
 export { takeMadeUp } from "./made-up.server.ts";

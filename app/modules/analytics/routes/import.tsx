@@ -12,7 +12,7 @@ import { Table, Td, Th } from "#app/ui/table.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { LABELS } from "../domain/imports/day-tables.ts";
 import { dayText } from "../domain/site-clock.ts";
-import { beginImport, MAX_IMPORT_BYTES, removeImport } from "../imports.server.ts";
+import { beginImport, MAX_IMPORT_BYTES, MAX_IMPORT_FORM_BYTES, removeImport } from "../imports.server.ts";
 import { openSite } from "../open-site.server.ts";
 import { importUploadSchema, removeImportSchema } from "../schema-imports.ts";
 import { PRODUCT_TITLES, partTitle } from "../ui/import-words.ts";
@@ -45,7 +45,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const { session, site } = await openSite(request, context, params.siteId, { write: true });
   const path = new URL(request.url).pathname;
   if (isUpload(request)) {
-    const form = await parseForm(request, importUploadSchema, { maxBytes: MAX_IMPORT_BYTES + 10_000 });
+    const form = await parseForm(request, importUploadSchema, { maxBytes: MAX_IMPORT_FORM_BYTES });
     if (!form.ok) return data(form.error, { status: HTTP_STATUS.invalid_input });
     const begun = await beginImport(context, principalOf(session), site, form.value.value);
     return begun.ok ? redirect(`${path}/${begun.value.id}`, 303) : refuseForm(begun.error, form.value.values);

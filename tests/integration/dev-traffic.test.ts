@@ -1,0 +1,81 @@
+import { createExecutionContext } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { siteObject } from "#app/modules/analytics/site-object.server.ts";
+import { days } from "#app/shared/time.ts";
+import { openDatabase } from "#db/client.ts";
+import { analyticsSites, seoProjects, users } from "#db/schema/index.ts";
+import { DEMO, seedDemo } from "#db/seed/demo.ts";
+import { DEMO_SITE_ID } from "#db/seed/demo-analytics.ts";
+import { router } from "#functions/router.ts";
+import { createSite } from "#tests/support/analytics-rows.ts";
+import { collectedEvent } from "#tests/support/collected.ts";
+import { createAccount, createSession, ORIGIN, SAME_ORIGIN } from "#tests/support/factories.ts";
+import { Visitor } from "#tests/support/visitor.ts";
+
+/** Sends made-up traffic to the Worker with these bindings. */
+function send(body: unknown, { bindings = env, headers = SAME_ORIGIN }: { bindings?: Env; headers?: Record<string, string> } = {}) {
+  const request = new Request(`${ORIGIN}/dev/traffic`, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...headers },
+    body: JSON.stringify(body),
+  });
+  return router.fetch(request, bindings, createExecutionContext());
+}
+
+const LONG_AGO = Date.parse("2026-08-01T12:00:00Z");
+
+test("made-up traffic of any age is taken in local development, once", async () => {
+  const siteId = await createSite(await createAccount(env));
+  const ask = async (events: unknown[]) => (await send({ siteId, events, bots: [] })).json();
+  expect(await ask([])).toEqual({ firstDay: null, lastMs: null });
+  const event = collectedEvent({ atMs: LONG_AGO });
+  const reach = { firstDay: Math.floor(LONG_AGO / days(1)), lastMs: LONG_AGO };
+  expect([await ask([event]), await ask([event])]).toEqual([reach, reach]);
+  const range = { fromDay: reach.firstDay, toDay: reach.firstDay };
+  expect(await siteObject({ env }, siteId).totals({ range, filters: [], goals: [] })).toMatchObject({ visits: 1, views: 1 });
+});
+
+test.each(["production", "preview"])("in %s there is no such door", async (ENVIRONMENT) => {
+  const siteId = await createSite(await createAccount(env));
+  const bindings = { ...env, ENVIRONMENT, APP_URL: "https://kaja.example", ALLOW_LOOPBACK_FETCH: "false" } as Env;
+  const request = new Request("https://kaja.example/dev/traffic", {
+    method: "POST",
+    headers: { "sec-fetch-site": "same-origin", "content-type": "application/json" },
+    body: JSON.stringify({ siteId, events: [collectedEvent({ atMs: LONG_AGO })], bots: [] }),
+  });
+  expect((await router.fetch(request, bindings, createExecutionContext())).status).toBe(404);
+  expect(await siteObject({ env }, siteId).lastEventMs()).toBeNull();
+});
+
+test("it is closed to pages of other sites, and to what makes no sense", async () => {
+  const siteId = await createSite(await createAccount(env));
+  const traffic = { siteId, events: [collectedEvent()], bots: [] };
+  expect((await send(traffic, { headers: { "sec-fetch-site": "cross-site", origin: "https://evil.example" } })).status).toBe(403);
+  expect((await send({ ...traffic, siteId: "none" })).status).toBe(404);
+  expect((await send([])).status).toBe(400);
+  expect(await siteObject({ env }, siteId).lastEventMs()).toBeNull();
+});
+
+test("the demonstration's website says that it is one, has goals and a funnel, and its project is due to be crawled", async () => {
+  const db = openDatabase({ d1: env.DB });
+  const now = new Date();
+  const settings = { passwordHash: "hash", appUrl: "http://localhost:8787", now, trialEndsAt: new Date(now.getTime() + days(14)) };
+  await seedDemo(db, settings);
+  await seedDemo(db, settings);
+  const sites = await db.select().from(analyticsSites);
+  expect(sites.filter(({ id }) => id === DEMO_SITE_ID)).toMatchObject([{ name: expect.stringContaining("(demonstration)"), hosts: ["tea.example"] }]);
+  const [owner] = await db.select().from(users).where(eq(users.email, DEMO.email));
+  const cookie = await createSession(env, { userId: owner?.id ?? "", workspaceId: sites.find(({ id }) => id === DEMO_SITE_ID)?.workspaceId ?? "" });
+  const visitor = new Visitor(cookie);
+  for (const [path, text] of [
+    ["goals", "Sign-up"],
+    ["funnels", "From the shop to an order"],
+    ["channels", "Channels"],
+    ["currencies", "0.92"],
+  ] as const)
+    expect(await (await visitor.get(`/analytics/sites/${DEMO_SITE_ID}/${path}`)).text()).toContain(text);
+  const project = (await db.select().from(seoProjects)).find(({ url }) => url === "http://localhost:8787/");
+  expect(project?.nextCrawlAt?.getTime()).toBeLessThanOrEqual(now.getTime());
+});

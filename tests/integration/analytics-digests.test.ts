@@ -65,7 +65,7 @@ describe("the digest of a website", () => {
     for (const part of [
       "against 9 – 15 Nov 2026",
       "140 (+100%, before: 70)",
-      "Visits rose by 100 %.",
+      "Visits from the channel Referral are new. 140 visits, 0 in the 7 days before",
       "/tea: 140 visitors",
       "news.example: 140 visitors",
       "Order: 3",

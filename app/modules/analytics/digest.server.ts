@@ -18,7 +18,6 @@ import { daysIn, rangeText } from "./domain/period.ts";
 import { dayStartMs, dayText, wallDay } from "./domain/site-clock.ts";
 import { shownFigure } from "./figure-words.server.ts";
 import { listGoals } from "./goals.server.ts";
-import { topRows } from "./overview-cards.server.ts";
 import type { SiteRow } from "./repo.server.ts";
 import { siteObject } from "./site-object.server.ts";
 import type { MeasuredSite } from "./site-reader.server.ts";
@@ -119,7 +118,7 @@ async function readFigures(context: AppContext, scope: WorkspaceScope, site: Sit
   const goals = await listGoals(scope, site.id);
   const selection = { range, filters: [], goals };
   const top = async (dimension: Dimension): Promise<Rows> => {
-    const { rows } = await object.breakdown(topRows(dimension, { ...selection, goals: [] }, ROWS));
+    const { rows } = await object.breakdown({ range, filters: [], goals: [], dimension, order: { by: "visitors", descending: true }, limit: ROWS, offset: 0 });
     return rows.map(({ value, figures }) => [valueText(dimension, value), `${exact(figures.visitors)} visitors`]);
   };
   const [now, then, pages, sources, report] = await Promise.all([

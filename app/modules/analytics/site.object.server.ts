@@ -61,6 +61,7 @@ export class SiteObject extends DurableObject<Env> implements SiteRpc {
   readonly #visits: OpenVisits;
   readonly #group = new GroupCommit((calls: readonly Collected[]) => this.#commit(calls));
 
+  #likelihood: { today: number; cases: LikelihoodCases } | null = null;
   #config: SiteConfig | null;
   #isAlarmSet = false;
   #isErased = false;
@@ -184,6 +185,7 @@ export class SiteObject extends DurableObject<Env> implements SiteRpc {
     this.#visits.forget();
     this.#isAlarmSet = false;
     this.#channels.forget();
+    this.#likelihood = null;
     this.#config = null;
     this.ctx.storage.sql.exec("INSERT INTO site (id, config) VALUES (1, ?)", ERASED);
     this.#isErased = true;
@@ -279,7 +281,11 @@ export class SiteObject extends DurableObject<Env> implements SiteRpc {
   }
 
   async likelihood(today: number): Promise<LikelihoodCases> {
-    return readLikelihood(this.ctx.storage.sql, today);
+    const known = this.#likelihood;
+    // What is over does not change any more, but for events that come late: it is gone through once a day.
+    const { cases } = known?.today === today ? known : { cases: readLikelihood(this.ctx.storage.sql, today) };
+    this.#likelihood = { today, cases };
+    return cases;
   }
 
   async stageImport(staged: NewImport): Promise<"staged" | "taken" | "full"> {

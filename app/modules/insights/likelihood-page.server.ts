@@ -33,7 +33,7 @@ const FEATURE_WORDS: Readonly<Record<Feature, string>> = {
   pages: "more pages in a visit",
   acted: "an event besides page views",
   known: "a longer time since the first visit",
-  hoursLeft: "an earlier hour",
+  hoursLeft: "an earlier hour of the first visit",
   weekend: "a Saturday or Sunday",
   desktop: "a desktop computer",
   direct: "no known source",
@@ -91,7 +91,7 @@ export function likelihoodRows(likelihoods: readonly Likelihood[]): ShownLikelih
         ? `Of ${counted(ahead.people, "person", "people")} about ${exact(Math.round(ahead.expected))} are expected ${will} (${percent(ahead.expected / ahead.people)}); ${exact(ahead.likely)} of them more likely than not.`
         : "",
       lowest && highest
-        ? `Of the tenth with the highest likelihood ${percent(highest.observed)} ${did}, of that with the lowest ${percent(lowest.observed)}.`
+        ? `Of the group with the highest likelihood ${percent(highest.observed)} ${did}, of that with the lowest ${percent(lowest.observed)}.`
         : "",
       effectWords(name, effects),
       `Fitted to ${counted(train.cases, "person", "people")}, judged on ${exact(test.cases)} later ones: Brier score ${brier.toFixed(4)}, that of the share alone ${baseBrier.toFixed(4)}, ${percent(1 - brier / baseBrier)} better.`,

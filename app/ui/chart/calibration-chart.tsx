@@ -9,7 +9,7 @@ interface CalibrationChartProps {
   caption: string;
 }
 
-/** How often it came true what was foretold, by tenths; a good model's points lie on the line. With the table behind it. */
+/** How often it came true what was foretold, by groups of about a tenth; a good model's points lie on the line. With the table behind it. */
 export function CalibrationChart({ shape: { width, height, left, bottom, ticks, line, points, rows }, caption }: CalibrationChartProps) {
   return (
     <figure className="m-0 min-w-0 max-w-[320px]">
@@ -40,7 +40,7 @@ export function CalibrationChart({ shape: { width, height, left, bottom, ticks, 
         </text>
         <line {...line} stroke="var(--color-line-strong)" strokeDasharray="4 4" />
         {points.map(({ x, y, low, high }) => (
-          <g key={x} stroke="var(--color-s1)" strokeWidth="2">
+          <g key={`${x} ${y} ${low}`} stroke="var(--color-s1)" strokeWidth="2">
             <line x1={x} x2={x} y1={low} y2={high} />
             <circle cx={x} cy={y} r="4" fill="var(--color-surface)" />
           </g>
@@ -48,7 +48,7 @@ export function CalibrationChart({ shape: { width, height, left, bottom, ticks, 
       </svg>
       <details className="mt-1 text-[13px]">
         <summary className="w-fit cursor-pointer text-ink-3 hover:text-ink pointer-coarse:py-2">Show as a table</summary>
-        <Table label={`${caption}, by tenths`}>
+        <Table label={`${caption}, by groups`}>
           <thead>
             <tr>
               <Th numeric>People</Th>

@@ -11,7 +11,7 @@ import {
 } from "../domain/likelihood/questions.ts";
 
 /** Visits that are gone through for one question; of more, each so manieth person is taken. Visitors are hashes: any remainder is a fair sample. */
-const MAX_VISITS = 50_000;
+const MAX_VISITS = 20_000;
 
 /** Steps of page views: a few visits of a hundred pages say no more than one of eight. */
 const stepsOf = (views: string): string => `CASE WHEN ${views} < 2 THEN 1 WHEN ${views} < 3 THEN 2 WHEN ${views} < 6 THEN 4 ELSE 8 END`;

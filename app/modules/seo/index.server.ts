@@ -16,7 +16,7 @@ export {
   updateProjectSchema,
 } from "./schema.ts";
 export { archiveProject, createProject, getProject, listProjects, updateProject } from "./service.server.ts";
-export { type CrawlSettingsView, changeCrawlSettings, getCrawlSettings } from "./settings.server.ts";
+export { changeCrawlSettings, getCrawlSettings } from "./settings.server.ts";
 export { changeCrawlSettingsSchema } from "./settings-schema.ts";
 export { validateStructuredData } from "./structured-data.server.ts";
 export * from "./tool-parts.server.ts";

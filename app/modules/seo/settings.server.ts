@@ -118,7 +118,7 @@ export const settingsInputOf = ({ mode, list, include, exclude, parameters, user
 });
 
 /** How a project is crawled, and whether its site is verified. */
-export type CrawlSettingsView = ReturnType<typeof settingsInputOf> & { verified: boolean };
+type CrawlSettingsView = ReturnType<typeof settingsInputOf> & { verified: boolean };
 
 /** The settings of a project's crawls. Errors: not_found. */
 export async function getCrawlSettings(scope: WorkspaceScope, projectId: string): Promise<Result<CrawlSettingsView>> {

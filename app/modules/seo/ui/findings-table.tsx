@@ -29,7 +29,7 @@ export function FindingsTable({ label, findings, projectId, crawl, compared, wit
           {withUrl ? <Th wide={titled}>Address</Th> : null}
           <Th wide>Found</Th>
           <Th wide>Limit</Th>
-          <Th>State</Th>
+          <Th>{compared ? "State" : "Severity"}</Th>
         </tr>
       </thead>
       <tbody>

@@ -42,7 +42,7 @@ export function IssuesTable({ groups, compared }: { groups: readonly IssueGroup<
           <Th numeric wide>
             Change
           </Th>
-          <Th>State</Th>
+          <Th>{compared ? "State" : "Severity"}</Th>
         </tr>
       </thead>
       {groups.map(({ key, title, issues }) => (

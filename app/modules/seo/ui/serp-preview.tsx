@@ -25,7 +25,8 @@ export function SerpPreviewCard({ preview, label }: { preview: SerpPreview; labe
         className="overflow-x-auto rounded-m border border-line bg-[light-dark(#fff,#1f1f1f)] p-4"
         style={FONT}
       >
-        <div className={mobile ? "w-[328px]" : "w-[600px]"}>
+        {/* A phone of 360 px has no room for a card around 328 px. */}
+        <div className={mobile ? "w-[328px] max-sm:[zoom:0.88]" : "w-[600px]"}>
           <div className="flex items-center gap-3">
             <span
               aria-hidden="true"

@@ -59,7 +59,7 @@ export function* checkMissingPages(site: SiteView): Generator<IssueFinding> {
     const toStart = redirectTo !== null && (redirectTo === home || starts.has(redirectTo));
     const isOk = status !== null && status >= 200 && status < 300;
     if (!isOk && !toStart) continue;
-    yield makeFinding("missing-pages-found", home, `${url}: status ${status}${toStart ? ", to the start page" : ""}`, ANSWER, [url]);
+    yield makeFinding("missing-pages-found", home, `${url}: status ${status}${toStart ? ", to the start page" : ""}`, ANSWER);
     const isSame = judgeOf(missing, site);
     const startPages = [home, ...starts].flatMap((start) => site.page(start) ?? []);
     if (!startPages.some(isSame)) judges.push({ url, origin: home, isSame });
@@ -67,6 +67,6 @@ export function* checkMissingPages(site: SiteView): Generator<IssueFinding> {
   if (judges.length === 0) return;
   for (const page of site.pages()) {
     const judge = judges.find(({ origin, isSame }) => page.url.startsWith(origin) && isSame(page));
-    if (judge) yield makeFinding("soft-404", page.url, `status 200, and the same page as ${judge.url}, which does not exist`, ANSWER, [judge.url]);
+    if (judge) yield makeFinding("soft-404", page.url, `status 200, and the same page as ${judge.url}, which does not exist`, ANSWER);
   }
 }

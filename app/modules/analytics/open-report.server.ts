@@ -3,7 +3,7 @@ import type { Feature } from "#app/platform/access/plans.ts";
 import type { Filter } from "./domain/dimensions.ts";
 import { filterText, readFilters } from "./domain/filter-query.ts";
 import { type Period, rangeText, readPeriod } from "./domain/period.ts";
-import { dayText, wallDay } from "./domain/site-clock.ts";
+import { dayText, wallDay, wallHour } from "./domain/site-clock.ts";
 import { type OpenSite, openSite } from "./open-site.server.ts";
 
 /** What a report about a range of a site's days stands on. */
@@ -34,9 +34,10 @@ export interface ReportHeadData {
 export async function openReport({ request, context, params }: LoaderFunctionArgs, feature: Feature): Promise<OpenReport> {
   const open = await openSite(request, context, params.siteId, { feature });
   const { timeZone, createdAt } = open.site;
-  const today = wallDay(context.now().getTime(), timeZone);
+  const nowHour = wallHour(context.now().getTime(), timeZone);
+  const today = Math.floor(nowHour / 24);
   const search = new URL(request.url).searchParams;
-  const period = readPeriod(search, { today, firstDay: wallDay(createdAt.getTime(), timeZone) });
+  const period = readPeriod(search, { today, firstDay: wallDay(createdAt.getTime(), timeZone), nowHour });
   const { filters, notices } = readFilters(search);
   const head: ReportHeadData = {
     chosen: period.name,

@@ -33,6 +33,8 @@ function comparedWords(visits: number, before: number | undefined): string | nul
 }
 
 const NAMED_PERIODS = [
+  ["hour", "This hour"],
+  ["24h", "Last 24 hours"],
   ["day", "Today"],
   ["7d", "Last 7 days"],
   ["28d", "Last 28 days"],
@@ -63,7 +65,7 @@ function keptQuery(params: URLSearchParams): string {
 export async function readQuestion(reading: Reading, params: URLSearchParams) {
   const today = wallDay(reading.nowMs, reading.site.timeZone);
   const firstDay = params.get("period") === "all" ? ((await firstDayOf(reading, today)) ?? today) : today;
-  const period = readPeriod(params, { today, firstDay });
+  const period = readPeriod(params, { today, firstDay, nowHour: wallHour(reading.nowMs, reading.site.timeZone) });
   const { filters, notices } = readFilters(params);
   const selection: Selection = { range: period.range, filters, goals: reading.goals };
   const comparison: Selection | null = period.comparison && { ...selection, range: period.comparison };

@@ -4,7 +4,7 @@ import { intervalsOf, neighbour, rangeText, readPeriod } from "./period.ts";
 import { dayText, parseDay } from "./site-clock.ts";
 
 const day = (text: string): number => parseDay(text) ?? Number.NaN;
-const clock = { today: day("2026-11-22"), firstDay: day("2025-02-03") };
+const clock = { today: day("2026-11-22"), firstDay: day("2025-02-03"), nowHour: day("2026-11-22") * 24 + 10 };
 const read = (query: string) => readPeriod(new URLSearchParams(query), clock);
 const shown = (range: DayRange | null) => range && `${dayText(range.fromDay)}…${dayText(range.toDay)}`;
 
@@ -32,8 +32,17 @@ test.each([
   expect(period.notices).toEqual([]);
 });
 
+test.each([
+  ["period=hour", "22 Nov 2026 10:00 – 11:00", "21 Nov 2026 10:00 – 11:00"],
+  ["period=24h", "21 Nov 2026 11:00 – 22 Nov 2026 11:00", "20 Nov 2026 11:00 – 21 Nov 2026 11:00"],
+  ["period=24h&compare=year", "21 Nov 2026 11:00 – 22 Nov 2026 11:00", "22 Nov 2025 11:00 – 23 Nov 2025 11:00"],
+])("%s is %s against %s, by the hour", (query, range, comparison) => {
+  const period = read(query);
+  expect([rangeText(period.range), period.comparison && rangeText(period.comparison), period.interval]).toEqual([range, comparison, "hour"]);
+});
+
 test("the month so far of the 31st is held against a whole shorter month", () => {
-  const period = readPeriod(new URLSearchParams("period=month"), { today: day("2026-03-31"), firstDay: 0 });
+  const period = readPeriod(new URLSearchParams("period=month"), { today: day("2026-03-31"), firstDay: 0, nowHour: day("2026-03-31") * 24 });
   expect(shown(period.comparison)).toBe("2026-02-01…2026-02-28");
 });
 

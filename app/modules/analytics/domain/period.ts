@@ -4,7 +4,7 @@ import type { Interval } from "./query.ts";
 import { dayText, parseDay } from "./site-clock.ts";
 
 /** Ranges that can be chosen by name; "custom" is a first and a last day. */
-export const PERIODS = ["day", "7d", "28d", "30d", "month", "year", "12mo", "all", "custom"] as const;
+export const PERIODS = ["hour", "24h", "day", "7d", "28d", "30d", "month", "year", "12mo", "all", "custom"] as const;
 type PeriodName = (typeof PERIODS)[number];
 
 export const COMPARISONS = ["previous", "year", "off"] as const;
@@ -56,7 +56,22 @@ const shiftMonths = (wallDay: number, months: number): number => {
   return wallDayOf(year, month + months, day);
 };
 
-function rangeOf(name: Exclude<PeriodName, "custom">, today: number, firstDay: number): DayRange {
+/** Where the clock of a site stands: wall days, and the wall hour that is under way. */
+interface Clock {
+  today: number;
+  /** Where "all" begins. */
+  firstDay: number;
+  nowHour: number;
+}
+
+const hoursUntil = (nowHour: number, count: number): DayRange => {
+  const first = nowHour - count + 1;
+  return { fromDay: Math.floor(first / 24), toDay: Math.floor(nowHour / 24), hours: { from: ((first % 24) + 24) % 24, to: ((nowHour % 24) + 24) % 24 } };
+};
+
+function rangeOf(name: Exclude<PeriodName, "custom">, { today, firstDay, nowHour }: Clock): DayRange {
+  if (name === "hour") return hoursUntil(nowHour, 1);
+  if (name === "24h") return hoursUntil(nowHour, 24);
   const { year, month } = civilOf(today);
   const fromDay = {
     day: today,
@@ -74,9 +89,11 @@ function rangeOf(name: Exclude<PeriodName, "custom">, today: number, firstDay: n
 /** The days to hold a range against: as many as it has, and for whole weeks on the same weekdays. */
 function comparisonOf(name: PeriodName, range: DayRange, compare: Comparison): DayRange | null {
   if (compare === "off" || name === "all") return null;
-  const length = daysIn(range);
-  const shifted = (days: number): DayRange => ({ fromDay: range.fromDay - days, toDay: range.toDay - days });
+  // The same hours of the day before, which has those of the clock too.
+  const length = range.hours ? 1 : daysIn(range);
+  const shifted = (days: number): DayRange => ({ ...range, fromDay: range.fromDay - days, toDay: range.toDay - days });
   if (compare === "year") {
+    if (range.hours) return shifted(364);
     // 52 weeks keep the weekdays, which weigh more in a short range than the date does.
     if (length % 7 === 0) return shifted(364);
     const fromDay = shiftMonths(range.fromDay, -12);
@@ -109,17 +126,18 @@ function customRange(params: URLSearchParams, today: number): DayRange | string 
   return range;
 }
 
-/** Reads the period of a page from its address. `firstDay`: where "all" begins; both days are wall days of the site. */
-export function readPeriod(params: URLSearchParams, { today, firstDay }: { today: number; firstDay: number }): Period {
+/** Reads the period of a page from its address. */
+export function readPeriod(params: URLSearchParams, clock: Clock): Period {
+  const { today } = clock;
   const notices: string[] = [];
   const asked = params.get("period");
   let name: PeriodName = oneOf(PERIODS, asked) ?? (asked === null && params.has("from") ? "custom" : DEFAULT_PERIOD);
   if (asked !== null && !oneOf(PERIODS, asked)) notices.push("This page does not know that period; the last 30 days are shown.");
-  let range: DayRange | string = name === "custom" ? customRange(params, today) : rangeOf(name, today, firstDay);
+  let range: DayRange | string = name === "custom" ? customRange(params, today) : rangeOf(name, clock);
   if (typeof range === "string") {
     notices.push(range);
     name = DEFAULT_PERIOD;
-    range = rangeOf(DEFAULT_PERIOD, today, firstDay);
+    range = rangeOf(DEFAULT_PERIOD, clock);
   }
   const compare = oneOf(COMPARISONS, params.get("compare")) ?? "previous";
   const intervals = intervalsOf(daysIn(range));
@@ -137,13 +155,18 @@ export function readPeriod(params: URLSearchParams, { today, firstDay }: { today
 
 const DAY_FORMAT = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
 
+const dayName = (day: number): string => DAY_FORMAT.format(day * DAY_MS);
+const hourName = (hour: number): string => `${String(hour).padStart(2, "0")}:00`;
+
 /** "22 Nov 2026", or "1 Oct – 22 Nov 2026". */
-export const rangeText = ({ fromDay, toDay }: DayRange): string =>
-  fromDay === toDay ? DAY_FORMAT.format(fromDay * DAY_MS) : DAY_FORMAT.formatRange(fromDay * DAY_MS, toDay * DAY_MS).replace(/\s*–\s*/, " – ");
+export const rangeText = ({ fromDay, toDay, hours }: DayRange): string => {
+  if (hours) return `${dayName(fromDay)} ${hourName(hours.from)} – ${fromDay === toDay ? "" : `${dayName(toDay)} `}${hourName(hours.to + 1)}`;
+  return fromDay === toDay ? dayName(fromDay) : DAY_FORMAT.formatRange(fromDay * DAY_MS, toDay * DAY_MS).replace(/\s*–\s*/, " – ");
+};
 
 /** Parameters of the range right before (-1) or after (1) one, as long as it; null when it would lie in the future. */
 export function neighbour({ name, range }: Pick<Period, "name" | "range">, direction: -1 | 1, today: number): Readonly<Record<string, string>> | null {
-  if (name === "all") return null;
+  if (name === "all" || range.hours) return null;
   const whole = wholeMonths(range, name);
   const next = whole
     ? { fromDay: shiftMonths(range.fromDay, direction * whole), toDay: shiftMonths(range.fromDay, direction * whole + whole) - 1 }

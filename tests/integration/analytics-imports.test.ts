@@ -139,7 +139,7 @@ describe.each(FILES)("files of $product", ({ product, files, totals, by, rows: e
     expect(await figures(site)).toEqual(totals);
     expect(await rows(site, by)).toEqual(expected);
     expect(await textOf(visitor.get(`${baseOf(site)}?${PERIOD}`))).toContain(`Visitors: ${totals[0]}`);
-    const { imported } = await siteObject({ env }, site).coverage({ selection: { range: MARCH, filters: [], goals: [] } });
+    const { imported } = await siteObject({ env }, site).coverage({ range: MARCH, filters: [], goals: [] });
     expect(imported).toEqual({ range: { fromDay: MARCH.fromDay, toDay: MARCH.fromDay + 1 }, isCounted: true });
     expect(await textOf(upload(site, first, { label: files[0]?.[1] ?? "" }))).toContain("This file is imported already.");
 

@@ -1,5 +1,5 @@
 import type { AppContext } from "#app/platform/context.server.ts";
-import { readBody } from "#app/platform/http/body.ts";
+import { readStream } from "#app/platform/http/body.ts";
 import { err, type Result } from "#app/shared/result.ts";
 import { seconds } from "#app/shared/time.ts";
 import { type Answer, readAnswer, readAnswerText } from "./answer.ts";
@@ -67,7 +67,7 @@ async function askAddress({ AI_API_KEY }: AppContext["config"], url: string, mod
     await response.body?.cancel();
     return err(`status ${response.status}`);
   }
-  const body = await readBody(response.body, MAX_ANSWER_BYTES);
+  const body = await readStream(response.body, MAX_ANSWER_BYTES);
   return body ? readAnswerText(new TextDecoder().decode(body)) : err("too long");
 }
 

@@ -10,7 +10,8 @@ export async function readBody(request: Request, maxBytes: number): Promise<Uint
   return bytes.byteLength > maxBytes ? null : bytes;
 }
 
-async function readStream(body: ReadableStream<Uint8Array> | null, maxBytes: number): Promise<Uint8Array<ArrayBuffer> | null> {
+/** The bytes of a stream, or null as soon as it is longer than `maxBytes`, whatever anybody said of its length. */
+export async function readStream(body: ReadableStream<Uint8Array> | null, maxBytes: number): Promise<Uint8Array<ArrayBuffer> | null> {
   if (!body) return new Uint8Array(0);
   const chunks: Uint8Array[] = [];
   let sizeBytes = 0;

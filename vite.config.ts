@@ -92,6 +92,7 @@ const ownName = (id: string): string | null => {
  */
 const besideFunctions: Rollup.RollupOptions = {
   external: (id, _importer, isResolved) => isResolved && ownName(id) !== null && isPlain(id),
+  // Otherwise rollup writes "./#app/…", which wrangler reads as this very bundle, again and again.
   makeAbsoluteExternalsRelative: false,
   output: { inlineDynamicImports: true, paths: (id) => ownName(id) ?? id },
 };

@@ -26,5 +26,5 @@ function handlerFor(pathname: string): RequestHandler {
   return handler;
 }
 
-/** Renders every page: loaders, actions and documents of Remix. They get the very context of the middleware, so that what it read is not read again. */
-export const servePages: Handler<AppEnv> = (c) => handlerFor(c.req.path)(c.req.raw, c.get("context") as AppLoadContext);
+/** Renders every page: loaders, actions and documents of Remix. They get the very context of the middleware, so that what it read is not read again, and its request, which may lead to another page. */
+export const servePages: Handler<AppEnv> = (c) => handlerFor(new URL(c.req.raw.url).pathname)(c.req.raw, c.get("context") as AppLoadContext);

@@ -62,7 +62,8 @@ describe.each([
       ...rest,
       revenue: new Map(revenue.map(({ day, currency, minor }) => [`${day} ${currency}`, minor])),
     }));
-    expect(found).toEqual(GOALS.map(([, isReached]) => trueGoal(within(range), isReached, range)));
+    const counted = { firstDay: YEAR.fromDay, visits: within(range).length };
+    expect(found).toEqual(GOALS.map(([, isReached]) => ({ ...trueGoal(within(range), isReached, range), ...counted })));
     expect(found.every(({ conversions }) => conversions > 0)).toBe(true);
   });
 

@@ -301,11 +301,12 @@ export const OPERATIONS: Readonly<Record<string, "public" | { scope: ApiScope; f
   "POST /analytics/sites": { scope: "analytics", feature: "api_access" },
   "GET /analytics/sites/{id}": { scope: "analytics", feature: "api_access" },
   "PATCH /analytics/sites/{id}": { scope: "analytics", feature: "api_access" },
-  "DELETE /analytics/sites/{id}": { scope: "analytics", feature: "api_access" },
   "POST /analytics/sites/{id}/query": { scope: "analytics", feature: "api_access" },
   "GET /analytics/sites/{id}/goals": { scope: "analytics", feature: "api_access" },
   "GET /analytics/sites/{id}/funnels": { scope: "analytics", feature: "analytics_advanced" },
   "GET /analytics/funnels/{id}": { scope: "analytics", feature: "analytics_advanced" },
+  // After all that ask for the site.
+  "DELETE /analytics/sites/{id}": { scope: "analytics", feature: "api_access" },
   "GET /content": { scope: "content", feature: "content_basic" },
   "POST /content": { scope: "content", feature: "content_basic" },
   "GET /content/{id}": { scope: "content", feature: "content_basic" },

@@ -14,6 +14,8 @@ export default defineConfig({
         test: {
           name: "unit",
           environment: "node",
+          // A process for each of two hundred small files is most of their work.
+          isolate: false,
           include: ["app/**/*.test.ts", "db/**/*.test.ts", "functions/**/*.test.ts", "tests/unit/**/*.test.ts"],
           // A busy machine is no failure: some of these start programs of their own.
           testTimeout: 20_000,

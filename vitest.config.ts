@@ -57,6 +57,8 @@ export default defineConfig({
             optimizer: {
               ssr: {
                 enabled: true,
+                // React as people get it: its development build draws a page in twice the time.
+                esbuildOptions: { define: { "process.env.NODE_ENV": JSON.stringify("production") } },
                 include: [
                   "@remix-run/cloudflare",
                   "@remix-run/react",

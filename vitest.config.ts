@@ -1,14 +1,14 @@
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
-import { EvenHalves } from "./tests/support/even-halves.ts";
+import { LongestFirst } from "./tests/support/longest-first.ts";
 
 const TEST_SECRETS = { PASSWORD_PEPPER: "11".repeat(32), SEALING_KEY: "22".repeat(32), SIGNING_KEY: "33".repeat(32) };
 
 export default defineConfig({
   test: {
-    // Both cores: most of a file's time is waiting for its own runtime to start.
-    maxWorkers: 2,
-    sequence: { sequencer: EvenHalves },
+    // One more than the cores of a small machine: tests in workerd and journeys wait for half of their time.
+    maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -108,7 +108,8 @@ export default defineConfig({
           globalSetup: ["./tests/e2e/setup.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
+          // After the tests of other projects: a browser is held to time limits.
+          sequence: { groupOrder: 1 },
           // One module graph for all files: reading Playwright anew for each takes longer than some of them. Each has its own browser.
           isolate: false,
           // A browser on a busy machine may be late once; what fails twice is a fault. The report names what was tried again.

@@ -55,8 +55,7 @@ const filesWith = (pattern) =>
 
 const unit = () => run("vitest", ["run", "--project", "unit"]);
 const integration = () => run("vitest", ["run", "--project", "workerd"]);
-/** The journeys in two halves side by side, each with a product and a browser of its own: one core waits while the other works. */
-const e2e = () => runTogether([1, 2].map((half) => ["vitest", ["run", "--project", "e2e", `--shard=${half}/2`]]));
+const e2e = () => run("vitest", ["run", "--project", "e2e"]);
 
 function account() {
   if (process.env.CLOUDFLARE_API_TOKEN && process.env.CLOUDFLARE_ACCOUNT_ID) return true;

@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Browser, Page } from "playwright-core";
-import { inject } from "vitest";
 import { mailedLink, skipGuidance } from "./member.ts";
+import { own } from "./own.ts";
 import { newAddress, PASSWORD } from "./person.ts";
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-export const origin = () => inject("origin");
+export const origin = () => own().origin;
 
 /** A new visitor; every complaint of the browser (errors, refused content) ends up in `complaints`. */
 export async function newVisitor(browser: Browser, options: Parameters<Browser["newContext"]>[0] = {}) {

@@ -36,16 +36,15 @@ function migrate() {
 const script = (name, args = []) => run("node", ["--disable-warning=ExperimentalWarning", `scripts/${name}.ts`, ...args]);
 const seed = () => script("seed");
 
-/** Types, lint and format, walls, dead code, configuration, size: side by side, for each keeps one core busy. Expects a build. */
-const check = () =>
-  runTogether([
-    ["tsc", ["--noEmit"]],
-    ["biome", ["ci", "--error-on-warnings"]],
-    ["depcruise", ["app", "db", "functions", "tests", "--config", ".dependency-cruiser.cjs"]],
-    ["knip", []],
-    ["node", ["scripts/check-migrations.mjs"]],
-    ["node", ["scripts/check-bundle.mjs"]],
-  ]);
+/** Types, lint and format, walls, dead code, configuration, size. They expect a build. */
+const CHECKS = [
+  ["tsc", ["--noEmit"]],
+  ["biome", ["ci", "--error-on-warnings"]],
+  ["depcruise", ["app", "db", "functions", "tests", "--config", ".dependency-cruiser.cjs"]],
+  ["knip", []],
+  ["node", ["scripts/check-migrations.mjs"]],
+  ["node", ["scripts/check-bundle.mjs"]],
+];
 
 /** Test files whose text matches. */
 const filesWith = (pattern) =>
@@ -53,9 +52,8 @@ const filesWith = (pattern) =>
     .flatMap((folder) => readdirSync(folder).map((name) => `${folder}/${name}`))
     .filter((path) => /[.](test|spec)[.]ts$/.test(path) && pattern.test(readFileSync(path, "utf8")));
 
-const unit = () => run("vitest", ["run", "--project", "unit"]);
-const integration = () => run("vitest", ["run", "--project", "workerd"]);
-const e2e = () => run("vitest", ["run", "--project", "e2e"]);
+const testsOf = (project) => ["vitest", ["run", "--project", project]];
+const [UNIT, INTEGRATION, JOURNEYS] = ["unit", "workerd", "e2e"].map(testsOf);
 
 function account() {
   if (process.env.CLOUDFLARE_API_TOKEN && process.env.CLOUDFLARE_ACCOUNT_ID) return true;
@@ -74,26 +72,26 @@ export const tasks = {
   },
   check: () => {
     buildAll();
-    return check();
+    return runTogether(CHECKS);
   },
-  "test:unit": unit,
+  "test:unit": () => run(...UNIT),
   "test:integration": () => {
     ensureDevVars();
     build();
-    integration();
+    run(...INTEGRATION);
   },
   "test:e2e": () => {
     ensureDevVars();
     buildAll();
-    return e2e();
+    run(...JOURNEYS);
   },
   test: async () => {
     ensureDevVars();
     buildAll();
-    await check();
-    unit();
-    integration();
-    await e2e();
+    // While the tests in workerd wait, the checks and the tests in Node compute.
+    await runTogether([INTEGRATION, ...CHECKS, UNIT], 3);
+    // By themselves: a browser is held to time limits.
+    run(...JOURNEYS);
   },
   // The long proofs: each failure both ways, twenty kills, every request of the fuzzer.
   "test:nightly": () => {

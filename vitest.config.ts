@@ -1,19 +1,21 @@
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
-import { EvenHalves } from "./tests/support/even-halves.ts";
+import { LongestFirst } from "./tests/support/longest-first.ts";
 
 const TEST_SECRETS = { PASSWORD_PEPPER: "11".repeat(32), SEALING_KEY: "22".repeat(32), SIGNING_KEY: "33".repeat(32) };
 
 export default defineConfig({
   test: {
-    // Both cores: most of a file's time is waiting for its own runtime to start.
-    maxWorkers: 2,
-    sequence: { sequencer: EvenHalves },
+    // One more than the cores of a small machine: tests in workerd and journeys wait for half of their time.
+    maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
           name: "unit",
           environment: "node",
+          // A process for each of two hundred small files is most of their work.
+          isolate: false,
           include: ["app/**/*.test.ts", "db/**/*.test.ts", "functions/**/*.test.ts", "tests/unit/**/*.test.ts"],
           setupFiles: ["./tests/support/properties.ts"],
           // A busy machine is no failure: some of these start programs of their own.
@@ -56,6 +58,8 @@ export default defineConfig({
             optimizer: {
               ssr: {
                 enabled: true,
+                // React as people get it: its development build draws a page in twice the time.
+                esbuildOptions: { define: { "process.env.NODE_ENV": JSON.stringify("production") } },
                 include: [
                   "@remix-run/cloudflare",
                   "@remix-run/react",
@@ -105,7 +109,8 @@ export default defineConfig({
           globalSetup: ["./tests/e2e/setup.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
+          // After the tests of other projects: a browser is held to time limits.
+          sequence: { groupOrder: 1 },
           // One module graph for all files: reading Playwright anew for each takes longer than some of them. Each has its own browser.
           isolate: false,
           // A browser on a busy machine may be late once; what fails twice is a fault. The report names what was tried again.

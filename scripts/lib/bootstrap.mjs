@@ -48,23 +48,32 @@ export function run(command, args = [], options = {}) {
   }
 }
 
-/** Runs command lines side by side, each printed whole when it has ended; throws with the first exit code that is not 0, once all have ended. */
-export async function runTogether(commands) {
-  const codes = await Promise.all(
-    commands.map(
-      ([command, args]) =>
-        new Promise((resolve, reject) => {
-          const child = spawn(command, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"], env: toolEnv() });
-          const printed = [];
-          for (const stream of [child.stdout, child.stderr]) stream.on("data", (part) => printed.push(part));
-          child.on("error", reject);
-          child.on("close", (code) => {
-            process.stdout.write(Buffer.concat(printed));
-            resolve(code ?? 1);
-          });
-        }),
-    ),
-  );
+/** Runs one command line to its end, and then prints whole what it said, how long it took and its exit code, which it gives back. */
+const runQuietly = ([command, args]) =>
+  new Promise((resolve, reject) => {
+    const began = performance.now();
+    const child = spawn(command, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"], env: toolEnv() });
+    const printed = [];
+    for (const stream of [child.stdout, child.stderr]) stream.on("data", (part) => printed.push(part));
+    child.on("error", reject);
+    child.on("close", (code, signal) => {
+      process.stdout.write(Buffer.concat(printed));
+      console.log(`${[command, ...args].join(" ")}: ${signal ?? `code ${code}`} after ${Math.round((performance.now() - began) / 1000)} s`);
+      resolve(code ?? 1);
+    });
+  });
+
+/** Runs command lines side by side, the first ones first, `atOnce` of them at a time; throws with the first exit code that is not 0, once all have ended. */
+export async function runTogether(commands, atOnce = commands.length) {
+  const codes = [];
+  let next = 0;
+  const lane = async () => {
+    while (next < commands.length) {
+      const at = next++;
+      codes[at] = await runQuietly(commands[at]);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, lane));
   const failed = codes.findIndex((code) => code !== 0);
   if (failed === -1) return;
   const error = new Error(`${commands[failed].flat().join(" ")} ended with code ${codes[failed]}`);

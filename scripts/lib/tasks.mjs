@@ -37,16 +37,15 @@ const script = (name, args = []) => run("node", ["--disable-warning=Experimental
 /** @param {string} [origin] where the product will answer, when that is not what .dev.vars says */
 const seed = (origin) => script("seed", origin ? [origin] : []);
 
-/** Types, lint and format, walls, dead code, configuration, size: side by side, for each keeps one core busy. Expects a build. */
-const check = () =>
-  runTogether([
-    ["tsc", ["--noEmit"]],
-    ["biome", ["ci", "--error-on-warnings"]],
-    ["depcruise", ["app", "db", "functions", "tests", "--config", ".dependency-cruiser.cjs"]],
-    ["knip", []],
-    ["node", ["scripts/check-migrations.mjs"]],
-    ["node", ["scripts/check-bundle.mjs"]],
-  ]);
+/** Types, lint and format, walls, dead code, configuration, size. They expect a build. */
+const CHECKS = [
+  ["tsc", ["--noEmit"]],
+  ["biome", ["ci", "--error-on-warnings"]],
+  ["depcruise", ["app", "db", "functions", "tests", "--config", ".dependency-cruiser.cjs"]],
+  ["knip", []],
+  ["node", ["scripts/check-migrations.mjs"]],
+  ["node", ["scripts/check-bundle.mjs"]],
+];
 
 /** Test files whose text matches. */
 const filesWith = (pattern) =>
@@ -54,10 +53,8 @@ const filesWith = (pattern) =>
     .flatMap((folder) => readdirSync(folder).map((name) => `${folder}/${name}`))
     .filter((path) => /[.](test|spec)[.]ts$/.test(path) && pattern.test(readFileSync(path, "utf8")));
 
-const unit = () => run("vitest", ["run", "--project", "unit"]);
-const integration = () => run("vitest", ["run", "--project", "workerd"]);
-/** The journeys in two halves side by side, each with a product and a browser of its own: one core waits while the other works. */
-const e2e = () => runTogether([1, 2].map((half) => ["vitest", ["run", "--project", "e2e", `--shard=${half}/2`]]));
+const testsOf = (project) => ["vitest", ["run", "--project", project]];
+const [UNIT, INTEGRATION, JOURNEYS] = ["unit", "workerd", "e2e"].map(testsOf);
 
 function account() {
   if (process.env.CLOUDFLARE_API_TOKEN && process.env.CLOUDFLARE_ACCOUNT_ID) return true;
@@ -76,26 +73,26 @@ export const tasks = {
   },
   check: () => {
     buildAll();
-    return check();
+    return runTogether(CHECKS);
   },
-  "test:unit": unit,
+  "test:unit": () => run(...UNIT),
   "test:integration": () => {
     ensureDevVars();
     build();
-    integration();
+    run(...INTEGRATION);
   },
   "test:e2e": () => {
     ensureDevVars();
     buildAll();
-    return e2e();
+    run(...JOURNEYS);
   },
   test: async () => {
     ensureDevVars();
     buildAll();
-    await check();
-    unit();
-    integration();
-    await e2e();
+    // While the tests in workerd wait, the checks and the tests in Node compute.
+    await runTogether([INTEGRATION, ...CHECKS, UNIT], 3);
+    // By themselves: a browser is held to time limits.
+    run(...JOURNEYS);
   },
   // The long proofs: each failure both ways, twenty kills, every request of the fuzzer.
   "test:nightly": () => {

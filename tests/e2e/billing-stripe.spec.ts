@@ -1,9 +1,10 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchBrowser } from "../support/browser.ts";
 import { type Product, startProduct } from "../support/product.ts";
 import { openAccount, type SentEvent, sign } from "../support/stripe-account.ts";
 import { type StripeServer, startStripeServer } from "../support/stripe-server.ts";
+import { own } from "./own.ts";
 import { newEmail } from "./person.ts";
 import { accessibilityProblems, newVisitor, signUp } from "./visit.ts";
 
@@ -52,7 +53,7 @@ test("sign-up to trial to paid by card to cancelled to free, and back without sc
   await signUp(page, newEmail("card-payer"));
   await page.getByRole("link", { name: "Connect a website" }).first().click();
   await page.waitForURL("**/seo/new");
-  await page.getByLabel("Website", { exact: true }).fill(inject("siteUrl"));
+  await page.getByLabel("Website", { exact: true }).fill(own().siteUrl);
   await page.getByLabel("Name").fill("Tea shop");
   await page.getByRole("button", { name: "Connect website" }).click();
   await page.waitForURL("**/seo/projects/**");

@@ -1,10 +1,11 @@
 import { readFileSync } from "node:fs";
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchBrowser } from "../support/browser.ts";
 import { runSql } from "../support/product-database.ts";
 import { rowsOf, unzip } from "../support/unzip.ts";
 import { becomeMember, mailedLink } from "./member.ts";
+import { own } from "./own.ts";
 import { newEmail, PASSWORD } from "./person.ts";
 import { accessibilityProblems, newVisitor, signUp } from "./visit.ts";
 
@@ -19,7 +20,7 @@ test("a person gets a copy of their data and opens it", async () => {
   const email = newEmail("export");
   await becomeMember(page, email);
   await page.goto("/seo/new");
-  await page.getByLabel("Website", { exact: true }).fill(inject("siteUrl"));
+  await page.getByLabel("Website", { exact: true }).fill(own().siteUrl);
   await page.getByLabel("Name").fill("Tea shop");
   await page.getByRole("button", { name: "Connect website" }).click();
   await page.waitForURL("**/seo/projects/**");
@@ -99,11 +100,11 @@ test("when the grace is over the account is gone, and its address is free again"
   await page.getByLabel("Your password").fill(PASSWORD);
   await page.getByRole("button", { name: "Delete Account" }).click();
   await page.getByRole("region", { name: "Account deletion" }).waitFor();
-  const rowsLeft = () => runSql(inject("productState"), `select id from users where email = '${email}'`).length > 0;
+  const rowsLeft = () => runSql(own().productState, `select id from users where email = '${email}'`).length > 0;
   expect(rowsLeft()).toBe(true);
 
   // Two weeks pass: the moment in the table does, and the cron finds it.
-  runSql(inject("productState"), `update users set delete_after = 1 where email = '${email}'`);
+  runSql(own().productState, `update users set delete_after = 1 where email = '${email}'`);
   await context.request.get("/cdn-cgi/local/scheduled?cron=*+*+*+*+*");
   await expect.poll(rowsLeft, { timeout: 60_000, interval: 250 }).toBe(false);
   await page.goto("/dashboard");

@@ -1,8 +1,9 @@
 import { copyFileSync, mkdirSync } from "node:fs";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchBrowser } from "../support/browser.ts";
 import { mailedLink } from "./member.ts";
+import { own } from "./own.ts";
 import { newEmail, PASSWORD } from "./person.ts";
 import { newVisitor, signUp } from "./visit.ts";
 
@@ -38,7 +39,7 @@ test("a person signs up, connects a website, sees it audited, makes a key, and a
 
   await page.getByRole("link", { name: "Connect a website" }).first().click();
   await page.waitForURL("**/seo/new");
-  await page.getByLabel("Website", { exact: true }).fill(inject("siteUrl"));
+  await page.getByLabel("Website", { exact: true }).fill(own().siteUrl);
   await page.getByLabel("Name").fill("Tea shop");
   await page.getByRole("button", { name: "Connect website" }).click();
   await page.waitForURL("**/seo/projects/**");
@@ -72,7 +73,7 @@ test("a person signs up, connects a website, sees it audited, makes a key, and a
   await picture(page, "keys");
 
   for (const headers of [{ "x-api-key": key ?? "" }, { authorization: `Bearer ${key}` }] as Record<string, string>[]) {
-    const answer = await fetch(`${inject("origin")}/api-gateway/seo/projects`, { headers });
+    const answer = await fetch(`${own().origin}/api-gateway/seo/projects`, { headers });
     expect(answer.status).toBe(200);
     const body = (await answer.json()) as { data: { id: string; name: string }[] };
     expect(body.data.map(({ id, name }) => ({ id, name }))).toEqual([{ id: projectId, name: "Tea shop" }]);
@@ -101,7 +102,7 @@ test("the same job works without scripts", async () => {
   await page.getByRole("button", { name: "Confirm my account" }).click();
   await page.waitForURL("**/dashboard");
   await page.goto("/seo/new");
-  await page.getByLabel("Website", { exact: true }).fill(inject("siteUrl"));
+  await page.getByLabel("Website", { exact: true }).fill(own().siteUrl);
   await page.getByLabel("Name").fill("Plain");
   await page.getByRole("button", { name: "Connect website" }).click();
   await page.waitForURL("**/seo/projects/**");

@@ -1,27 +1,39 @@
 import type { TestProject } from "vitest/node";
-import { startProduct } from "../support/product.ts";
+import { type Product, startProduct } from "../support/product.ts";
 import { startTestSite } from "../support/site/server.ts";
+
+/** What the journeys of one process run on. */
+export interface Ground {
+  /** Where the built product answers. */
+  origin: string;
+  /** Folder of its data. */
+  productState: string;
+  /** A small website with planted defects. */
+  siteUrl: string;
+}
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Where the built product answers. */
-    origin: string;
-    /** Folder of its data. */
-    productState: string;
-    /** A small website with planted defects. */
-    siteUrl: string;
+    /** One for each process; see `own`. */
+    grounds: Ground[];
   }
 }
 
-/** One product and one website for all journeys. */
+/** A product and a website for each process that runs journeys. */
 export default async function setup(project: TestProject) {
-  const site = await startTestSite({ scenario: "shop" });
-  const product = await startProduct({ VIES_URL: "off" });
-  project.provide("origin", product.origin);
-  project.provide("productState", product.state);
-  project.provide("siteUrl", site.url);
+  const started: { product: Product; site: Awaited<ReturnType<typeof startTestSite>> }[] = [];
+  // One after the other: two that start at once may want the same port.
+  while (started.length < project.vitest.config.maxWorkers) {
+    started.push({ site: await startTestSite({ scenario: "shop" }), product: await startProduct({ VIES_URL: "off" }) });
+  }
+  project.provide(
+    "grounds",
+    started.map(({ site, product }) => ({ origin: product.origin, productState: product.state, siteUrl: site.url })),
+  );
   return async () => {
-    await product.stop();
-    await site.close();
+    for (const { site, product } of started) {
+      await product.stop();
+      await site.close();
+    }
   };
 }

@@ -1,7 +1,8 @@
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchBrowser } from "../support/browser.ts";
 import { becomeMember } from "./member.ts";
+import { own } from "./own.ts";
 import { newEmail } from "./person.ts";
 import { accessibilityProblems, newVisitor } from "./visit.ts";
 
@@ -19,7 +20,7 @@ test("a report is shared, opened elsewhere with its password, printed, and withd
   const { page, complaints } = await newVisitor(browser);
   await becomeMember(page, newEmail("sharer"));
   await page.goto("/seo/new");
-  await page.getByLabel("Website", { exact: true }).fill(inject("siteUrl"));
+  await page.getByLabel("Website", { exact: true }).fill(own().siteUrl);
   await page.getByLabel("Name").fill("Tea shop");
   await page.getByRole("button", { name: "Connect website" }).click();
   await page.getByRole("button", { name: "Crawl now" }).waitFor({ timeout: 90_000 });

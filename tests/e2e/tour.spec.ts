@@ -1,8 +1,9 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { launchBrowser } from "../support/browser.ts";
 import { runSql } from "../support/product-database.ts";
 import { becomeMember } from "./member.ts";
+import { own } from "./own.ts";
 import { newEmail } from "./person.ts";
 import { accessibilityProblems, newVisitor } from "./visit.ts";
 
@@ -206,7 +207,7 @@ test("announcements: the important first, one at a time, dismissed for good and 
     row("e2e-over", "Old one", "high", now - 5_000, now - 4_000),
   ];
   runSql(
-    inject("productState"),
+    own().productState,
     `insert into announcements (id, title, description, route, type, priority, category, published_at, ends_at, version, created_at, updated_at) values ${rows.join(", ")}`,
   );
   try {
@@ -247,7 +248,7 @@ test("announcements: the important first, one at a time, dismissed for good and 
     expect(await dismiss.count()).toBe(0);
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Welcome back/);
   } finally {
-    runSql(inject("productState"), "delete from announcements where id like 'e2e-%'");
+    runSql(own().productState, "delete from announcements where id like 'e2e-%'");
   }
   expect(complaints).toEqual([]);
   await context.close();

@@ -1,8 +1,9 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchBrowser } from "../support/browser.ts";
 import { runSql } from "../support/product-database.ts";
 import { becomeMember } from "./member.ts";
+import { own } from "./own.ts";
 import { newEmail } from "./person.ts";
 import { newVisitor } from "./visit.ts";
 
@@ -22,7 +23,7 @@ interface Row {
 /** What is recorded of a person, oldest first. */
 function recorded(email: string): Row[] {
   const rows = runSql<Row & { metadata: string }>(
-    inject("productState"),
+    own().productState,
     `select m.metric_name as name, m.metric_type as type, m.metadata as metadata, m.session_id as session
      from metrics_tracking m join users u on u.id = m.user_id where u.email = '${email}' order by m.created_at`,
   );
@@ -70,14 +71,14 @@ test("a visit becomes rows: pages, clicks, a goal, readings; nothing private is 
   await page.waitForTimeout(300);
   await page.goto("/seo/new?from=test");
   await loaded(page);
-  await page.getByLabel("Website", { exact: true }).fill(inject("siteUrl"));
+  await page.getByLabel("Website", { exact: true }).fill(own().siteUrl);
   await page.getByLabel("Crawl it now").uncheck();
   // Refused, and given up: no goal was reached.
   await page.getByRole("button", { name: "Connect website" }).click();
   await page.getByLabel("Name").and(page.locator("[aria-invalid=true]")).waitFor();
   await page.getByRole("link", { name: "Cancel" }).click();
   await page.getByRole("link", { name: "Connect a website" }).first().click();
-  await page.getByLabel("Website", { exact: true }).fill(inject("siteUrl"));
+  await page.getByLabel("Website", { exact: true }).fill(own().siteUrl);
   await page.getByLabel("Name").fill("Secret words");
   await page.getByLabel("Crawl it now").uncheck();
   await page.getByRole("button", { name: "Connect website" }).click();

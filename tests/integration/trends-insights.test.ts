@@ -93,7 +93,7 @@ describe("insights", () => {
     expect(page).toContain("Visits from the source news.example are new");
     expect(page).toContain("80 visits, 0 in the 7 days before");
     expect(page).toContain(`/analytics/sites/${siteId}?period=custom&from=${dateOf(7)}&to=${dateOf(1)}&f=is:source:news.example`);
-    expect(page).toContain("Most moved the source news.example: 80 visits more.");
+    expect(page).toContain("Most of it: the source news.example, 80 visits more.");
     expect(page).toContain(`&note=${dateOf(1)}+Visits`);
     expect(page).toContain("need not be the cause");
   });

@@ -57,8 +57,17 @@ describe("visits of the whole", () => {
       tone: "good",
       title: "Visits rose by 30 %",
       evidence:
-        "1,300 visits, 1,000 in the 30 days before; chance does this less than once in 100,000 times. Most moved the source news.example: 240 visits more.",
+        "1,300 visits, 1,000 in the 30 days before; chance does this less than once in 100,000 times. Most of it: the source news.example, 240 visits more.",
     });
+  });
+
+  it("takes what is not known for no cause, and visits of no campaign for no part", () => {
+    const findings = found({
+      total: both(counts(1_300), counts(1_000)),
+      aspects: [{ aspect: "campaign", rows: [row("", counts(1_200, 600), counts(900, 450))] }],
+    });
+    expect(findings.map(({ id }) => id)).toEqual(["visits"]);
+    expect(findings[0]?.evidence).toContain("No single source, page or country explains it.");
   });
 
   it("admits when nothing in particular explains it", () => {

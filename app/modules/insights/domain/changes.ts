@@ -137,12 +137,12 @@ function mainCause({ aspects, total }: SiteFacts, country: (code: string) => str
   const difference = total.now.visits - total.before.visits;
   const moved = aspects
     .flatMap(({ aspect, rows }) => rows.map(({ value, now, before }) => ({ aspect, value, moved: now.visits - before.visits })))
-    // Devices and channels split everything into few parts: a source or a page says more.
-    .filter(({ aspect, moved: own }) => aspect !== "device" && aspect !== "channel" && Math.sign(own) === Math.sign(difference))
+    // Devices and channels split everything into few parts: a source or a page says more. That something is not known is no cause.
+    .filter(({ aspect, value, moved: own }) => value !== "" && aspect !== "device" && aspect !== "channel" && Math.sign(own) === Math.sign(difference))
     .toSorted((a, b) => Math.abs(b.moved) - Math.abs(a.moved))[0];
   if (!moved || Math.abs(moved.moved) < 0.3 * Math.abs(difference)) return "No single source, page or country explains it.";
   const { aspect, value } = moved;
-  return `Most moved ${nameOf(aspect, value, country)}: ${counted(Math.abs(moved.moved), "visit")} ${moved.moved > 0 ? "more" : "fewer"}.`;
+  return `Most of it: ${nameOf(aspect, value, country)}, ${counted(Math.abs(moved.moved), "visit")} ${moved.moved > 0 ? "more" : "fewer"}.`;
 }
 
 const visitsChanged: Rule = (facts, links, country) => {
@@ -172,6 +172,8 @@ function actionOf(aspect: Aspect, links: Links): InsightLink {
 const partsChanged: Rule = (facts, links, country) =>
   facts.aspects.flatMap(({ aspect, rows }) =>
     rows
+      // Nearly all visits are of no campaign: that says what the whole says.
+      .filter(({ value }) => aspect !== "campaign" || value !== "")
       .flatMap(({ value, now, before }): Finding[] => {
         const change = countChange(now.visits, before.visits, facts.dispersion, "part", largest(facts));
         if (!change) return [];

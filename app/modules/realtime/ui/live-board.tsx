@@ -17,7 +17,7 @@ interface BoardProps {
 export function LiveBoard({ site, live, pushed, countries }: BoardProps) {
   const country = (code: string) => countries[code] ?? (countryName(code) || "Unknown");
   return (
-    <div className="grid gap-4 lg:grid-cols-3">
+    <div className="grid items-start gap-4 lg:grid-cols-3">
       <Card as="section" className="p-5">
         <h2 className="flex items-center gap-2 font-semibold text-ink-2 text-sm">
           <span aria-hidden="true" className={`size-2 rounded-full ${pushed ? "bg-good" : "bg-ink-3"}`} />

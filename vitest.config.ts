@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
 import { LongestFirst } from "./tests/support/longest-first.ts";
@@ -18,6 +19,7 @@ export default defineConfig({
           isolate: false,
           include: ["app/**/*.test.ts", "db/**/*.test.ts", "functions/**/*.test.ts", "tests/unit/**/*.test.ts"],
           setupFiles: ["./tests/support/properties.ts"],
+          env: { NODE_EXTRA_CA_CERTS: resolve("tests/support/tls/certificate.pem") },
           // A busy machine is no failure: some of these start programs of their own.
           testTimeout: 20_000,
         },

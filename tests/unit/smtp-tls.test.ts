@@ -1,14 +1,15 @@
 import { readFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import type { Miniflare } from "miniflare";
+import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { build, type Rollup } from "vite";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
 /*
  * The mail transport inside workerd against servers with TLS. The certificate (self-signed, for localhost, of no use
- * elsewhere) is trusted by a runtime of its own, because Miniflare reads what to trust from the environment as it loads.
+ * elsewhere) is trusted by all runtimes of this project's tests (vitest.config.ts), because Miniflare reads what to trust from
+ * the environment as it loads.
  */
 
 const tls = (file: string) => join(import.meta.dirname, "../support/tls", file);
@@ -43,8 +44,6 @@ beforeAll(async () => {
     ssr: { noExternal: true, target: "webworker" },
     build: { ssr: true, write: false, rollupOptions: { input: entry, external: ["cloudflare:sockets"] } },
   })) as Rollup.RollupOutput;
-  process.env.NODE_EXTRA_CA_CERTS = tls("certificate.pem");
-  const { convertV4MiniflareOptions, Miniflare } = await import("miniflare");
   runtime = new Miniflare(
     convertV4MiniflareOptions({ modules: true, script: output.output[0].code, compatibilityDate: "2026-11-01", compatibilityFlags: ["nodejs_compat"] }),
   );

@@ -7,7 +7,7 @@ import type { JourneyQuery } from "#app/modules/analytics/domain/journey.ts";
 import { parseDay } from "#app/modules/analytics/domain/site-clock.ts";
 import { siteObject } from "#app/modules/analytics/site-object.server.ts";
 import { days, hours, minutes } from "#app/shared/time.ts";
-import { collectedEvent, NO_ORIGIN, siteConfig } from "#tests/support/collected.ts";
+import { collectedEvent, goalRule, NO_ORIGIN, siteConfig } from "#tests/support/collected.ts";
 
 let sites = 0;
 const START = Date.parse("2026-11-22T10:00:00Z");
@@ -20,15 +20,6 @@ async function siteWith(events: CollectedEvent[]) {
   await object.collect({ site: siteConfig(), events, bots: [] });
   return object;
 }
-
-const rule = (kind: GoalRule["kind"], pattern: string, change: Partial<GoalRule> = {}): GoalRule => ({
-  id: `${kind} ${pattern}`,
-  kind,
-  pattern,
-  property: null,
-  minScrollPercent: null,
-  ...change,
-});
 
 /** Views of one person, minute by minute: "/ /a" or with other minutes "/ 5:/a"; "!name" is a custom event. */
 function visit(visitor: number, text: string, change: Partial<CollectedEvent> = {}): CollectedEvent[] {
@@ -57,15 +48,15 @@ describe("goals", () => {
       collectedEvent({ kind: "outbound", visitor: 5, target: "https://shop.example/x", place: { country: "FI", region: "", city: "" } }),
     ]);
     const goals = [
-      rule("page", "/thanks"),
-      rule("page", "/thanks**"),
-      rule("event", "sale"),
-      rule("event", "sale", { id: "pro", property: { name: "plan", value: "pro" } }),
-      rule("event", "sale", { id: "gift", property: { name: "gift", value: "true" } }),
-      rule("scroll", "/", { id: "75", minScrollPercent: 75 }),
-      rule("scroll", "/", { id: "76", minScrollPercent: 76 }),
-      rule("outbound", "https://shop.example/**"),
-      rule("download", "*"),
+      goalRule("page", "/thanks"),
+      goalRule("page", "/thanks**"),
+      goalRule("event", "sale"),
+      goalRule("event", "sale", { id: "pro", property: { name: "plan", value: "pro" } }),
+      goalRule("event", "sale", { id: "gift", property: { name: "gift", value: "true" } }),
+      goalRule("scroll", "/", { id: "75", minScrollPercent: 75 }),
+      goalRule("scroll", "/", { id: "76", minScrollPercent: 76 }),
+      goalRule("outbound", "https://shop.example/**"),
+      goalRule("download", "*"),
     ];
     const report = await object.goals({ range: RANGE, filters: [], goals });
     const seen = report.goals.map(({ id, conversions, convertedVisits, withoutRevenue, byDay }) => [
@@ -138,7 +129,7 @@ describe("goals", () => {
   it("are read a hundred at once", async () => {
     const object = await siteWith(visit(1, "/ /a /b"));
     const goals = Array.from({ length: 100 }, (_, at) =>
-      rule("page", at % 2 === 0 ? "/a" : "/b*", { id: `${at}`, property: at === 3 ? { name: "a", value: "b" } : null }),
+      goalRule("page", at % 2 === 0 ? "/a" : "/b*", { id: `${at}`, property: at === 3 ? { name: "a", value: "b" } : null }),
     );
     const report = await object.goals({ range: RANGE, filters: [], goals });
     expect(report.goals.map(({ id, conversions }) => [id, conversions])).toEqual(goals.map(({ id }) => [id, id === "3" ? 0 : 1]));
@@ -146,7 +137,7 @@ describe("goals", () => {
 });
 
 describe("funnels", () => {
-  const step = (kind: GoalRule["kind"], pattern: string, filters: FunnelStep["filters"] = []): FunnelStep => ({ rule: rule(kind, pattern), filters });
+  const step = (kind: GoalRule["kind"], pattern: string, filters: FunnelStep["filters"] = []): FunnelStep => ({ rule: goalRule(kind, pattern), filters });
   const query = (change: Partial<FunnelQuery> = {}): FunnelQuery => ({
     range: RANGE,
     filters: [],

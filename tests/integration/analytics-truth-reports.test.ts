@@ -6,7 +6,7 @@ import type { GoalRule } from "#app/modules/analytics/domain/goal.ts";
 import type { JourneyQuery } from "#app/modules/analytics/domain/journey.ts";
 import { siteObject } from "#app/modules/analytics/site-object.server.ts";
 import { days, hours } from "#app/shared/time.ts";
-import { siteConfig } from "#tests/support/collected.ts";
+import { goalRule, siteConfig } from "#tests/support/collected.ts";
 import { SITE_TIME_ZONE } from "#tests/support/simulator/clock.ts";
 import { sendAll } from "#tests/support/simulator/send-all.ts";
 import { simulate } from "#tests/support/simulator/simulate.ts";
@@ -30,25 +30,17 @@ const within = ({ fromDay, toDay }: typeof YEAR) => visits.filter(({ day }) => d
 
 beforeAll(() => sendAll(object, siteConfig({ siteId: SITE, timeZone: SITE_TIME_ZONE, retentionDays: 100_000 }), arrivals), 300_000);
 
-const rule = (kind: GoalRule["kind"], pattern: string, change: Partial<GoalRule> = {}): GoalRule => ({
-  id: `${kind} ${pattern}`,
-  kind,
-  pattern,
-  property: null,
-  minScrollPercent: null,
-  ...change,
-});
 const isCustom = (name: string) => (event: CollectedEvent) => event.kind === "custom" && event.name === name;
 
 /** Each goal beside what it means. */
 const GOALS: readonly [GoalRule, (event: CollectedEvent) => boolean][] = [
-  [rule("page", "/contact"), ({ kind, path }) => kind === "view" && path === "/contact"],
-  [rule("page", "/blog/*"), ({ kind, path }) => kind === "view" && path.startsWith("/blog/")],
-  [rule("event", "purchase"), isCustom("purchase")],
-  [rule("event", "signup", { id: "pro", property: { name: "plan", value: "pro" } }), (event) => isCustom("signup")(event) && event.props?.plan === "pro"],
-  [rule("outbound", "https://tea-museum.example/"), ({ kind }) => kind === "outbound"],
-  [rule("download", "**.pdf"), ({ kind }) => kind === "download"],
-  [rule("scroll", "/", { minScrollPercent: 75 }), ({ kind, path, scrollPercent }) => kind === "leave" && path === "/" && (scrollPercent ?? 0) >= 75],
+  [goalRule("page", "/contact"), ({ kind, path }) => kind === "view" && path === "/contact"],
+  [goalRule("page", "/blog/*"), ({ kind, path }) => kind === "view" && path.startsWith("/blog/")],
+  [goalRule("event", "purchase"), isCustom("purchase")],
+  [goalRule("event", "signup", { id: "pro", property: { name: "plan", value: "pro" } }), (event) => isCustom("signup")(event) && event.props?.plan === "pro"],
+  [goalRule("outbound", "https://tea-museum.example/"), ({ kind }) => kind === "outbound"],
+  [goalRule("download", "**.pdf"), ({ kind }) => kind === "download"],
+  [goalRule("scroll", "/", { minScrollPercent: 75 }), ({ kind, path, scrollPercent }) => kind === "leave" && path === "/" && (scrollPercent ?? 0) >= 75],
 ];
 
 describe.each([
@@ -100,9 +92,9 @@ it("names the channels that a marketer would", async () => {
 
 describe("funnels", () => {
   const stepOf = (text: string): [GoalRule, (event: CollectedEvent) => boolean] => {
-    if (!text.startsWith("/")) return [rule("event", text), isCustom(text)];
+    if (!text.startsWith("/")) return [goalRule("event", text), isCustom(text)];
     const isPage = text.endsWith("*") ? (path: string) => path.startsWith(text.slice(0, -1)) : (path: string) => path === text;
-    return [rule("page", text), ({ kind, path }) => kind === "view" && isPage(path)];
+    return [goalRule("page", text), ({ kind, path }) => kind === "view" && isPage(path)];
   };
 
   it.each([
@@ -179,7 +171,7 @@ describe("attribution", () => {
     ["the year", YEAR, 90],
     ["some weeks", AUTUMN, 7],
   ] as const)("gives each channel of %s what it brought: first, last and all visits", async (_, range, lookbackDays) => {
-    const goals = [rule("event", "purchase")];
+    const goals = [goalRule("event", "purchase")];
     const { paths, oneIn } = await object.conversionPaths({ range, goals, filters: [], lookbackDays });
     expect(oneIn).toBe(1);
     // Visits earlier than the look-back before the range are not read.

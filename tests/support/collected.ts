@@ -1,4 +1,5 @@
 import type { CollectedEvent, SiteConfig } from "#app/modules/analytics/domain/event.ts";
+import type { GoalRule } from "#app/modules/analytics/domain/goal.ts";
 
 /** Settings of a site that only exists as its object. */
 export const siteConfig = (change: Partial<SiteConfig> = {}): SiteConfig => ({
@@ -34,5 +35,15 @@ export const collectedEvent = (change: Partial<CollectedEvent> = {}): CollectedE
   vitals: null,
   props: null,
   revenue: null,
+  ...change,
+});
+
+/** What counts as a goal, named by what it is. */
+export const goalRule = (kind: GoalRule["kind"], pattern: string, change: Partial<GoalRule> = {}): GoalRule => ({
+  id: `${kind} ${pattern}`,
+  kind,
+  pattern,
+  property: null,
+  minScrollPercent: null,
   ...change,
 });

@@ -6,27 +6,19 @@ import { breakdown, series, totals } from "#app/modules/analytics/site/read-figu
 import { readGoals } from "#app/modules/analytics/site/read-goals.ts";
 import { readRevenue, readRevenueBy } from "#app/modules/analytics/site/read-revenue.ts";
 import { beginRejudging } from "#app/modules/analytics/site/rejudge.ts";
-import { collectedEvent, NO_ORIGIN } from "../support/collected.ts";
+import { collectedEvent, goalRule, NO_ORIGIN } from "../support/collected.ts";
 import { SITE_TIME_ZONE } from "../support/simulator/clock.ts";
 import { simulate } from "../support/simulator/simulate.ts";
 import { newSiteTables } from "../support/site-tables.ts";
 
-const goal = (kind: GoalRule["kind"], pattern: string, change: Partial<GoalRule> = {}): GoalRule => ({
-  id: `${kind} ${pattern}`,
-  kind,
-  pattern,
-  property: null,
-  minScrollPercent: null,
-  ...change,
-});
-const PURCHASE = goal("event", "purchase");
+const PURCHASE = goalRule("event", "purchase");
 const GOALS = [
   PURCHASE,
-  goal("event", "*", { property: { name: "plan", value: "pro" } }),
-  goal("page", "/shop/*"),
-  goal("page", "/cart"),
-  goal("scroll", "/**", { minScrollPercent: 75 }),
-  goal("outbound", "https://**"),
+  goalRule("event", "*", { property: { name: "plan", value: "pro" } }),
+  goalRule("page", "/shop/*"),
+  goalRule("page", "/cart"),
+  goalRule("scroll", "/**", { minScrollPercent: 75 }),
+  goalRule("outbound", "https://**"),
 ];
 
 type Site = ReturnType<typeof newSiteTables>;
@@ -85,7 +77,7 @@ describe("goals that are rolled up", () => {
     const site = simulated();
     keepGoals(site.sql, [PURCHASE]);
     site.tend({ retentionDays: 30 });
-    const added = goal("page", "/cart");
+    const added = goalRule("page", "/cart");
     keepGoals(site.sql, [PURCHASE, added]);
     site.tend({ retentionDays: 20 });
     const since = lastDay + 1 - 30;
@@ -120,7 +112,7 @@ describe("goals that are rolled up", () => {
   });
 
   it("are counted in all of them when there are more than one statement takes", () => {
-    const many = [...GOALS, ...Array.from({ length: 90 }, (_, at) => goal("event", `never-${at}`, { property: { name: "a", value: "b" } }))];
+    const many = [...GOALS, ...Array.from({ length: 90 }, (_, at) => goalRule("event", `never-${at}`, { property: { name: "a", value: "b" } }))];
     expect(answers(raw, many).totals).toEqual(answers(raw).totals);
     expect(answers(raw, many).rows).toEqual(answers(raw).rows);
   });
@@ -202,7 +194,7 @@ describe("slices", () => {
     const by = (first: string) => (origin: { source: string }) => (origin.source.startsWith("s1") ? first : "Referral");
     const judged = (killEach: number | undefined, interrupted: boolean): Site => {
       const site = tended();
-      keepGoals(site.sql, [goal("page", "/*5")]);
+      keepGoals(site.sql, [goalRule("page", "/*5")]);
       site.tend({ retentionDays: 70 });
       expect(site.sql.exec("SELECT count(*) AS n FROM sessions").one()).toMatchObject({ n: expect.any(Number) });
       if (interrupted) {
@@ -220,7 +212,7 @@ describe("slices", () => {
       breakdown(site.sql, {
         range: RANGE,
         filters: [],
-        goals: [goal("page", "/*5")],
+        goals: [goalRule("page", "/*5")],
         dimension: "channel",
         order: { by: "value", descending: false },
         limit: 9,

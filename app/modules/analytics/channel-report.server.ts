@@ -1,3 +1,4 @@
+import { spreadLabels } from "#app/ui/chart/spread-labels.ts";
 import { exact, oneDecimal } from "#app/ui/number.ts";
 import { readChannelSettings } from "./channels.server.ts";
 import { type CampaignWeek, findCampaignWeeks, sumAdCosts } from "./channels-repo.server.ts";
@@ -105,19 +106,15 @@ function quadrantOf(rows: readonly ReturnType<typeof rowOf>[]) {
   const y = (value: number) => Math.round(height / 2 - Math.max(-1, Math.min(1, value)) * (height / 2 - pad));
   const shown = rows.filter(({ opportunity }) => opportunity.growth !== null && opportunity.position !== "too_small");
   if (shown.length === 0) return null;
-  return {
-    width,
-    height,
-    evenX: x(1 / rows.length),
-    zeroY: y(0),
-    points: shown.map(({ channel, opportunity }) => ({
-      channel,
-      x: x(opportunity.share),
-      y: y(opportunity.growth ?? 0),
-      strong: opportunity.position === "scale" || opportunity.position === "protect",
-      atEnd: opportunity.share > 0.5,
-    })),
-  };
+  const points = shown.map(({ channel, opportunity }) => ({
+    label: channel,
+    x: x(opportunity.share),
+    y: y(opportunity.growth ?? 0),
+    strong: opportunity.position === "scale" || opportunity.position === "protect",
+    atEnd: opportunity.share > 0.5,
+  }));
+  const labelYs = spreadLabels(points);
+  return { width, height, evenX: x(1 / rows.length), zeroY: y(0), points: points.map((point, index) => ({ ...point, labelY: labelYs[index] ?? point.y })) };
 }
 
 const AD_CURRENCY = "USD";

@@ -77,7 +77,7 @@ export default function Channels() {
             <tbody>
               {rows.map((row) => (
                 <tr key={row.channel}>
-                  <Td className="font-medium [overflow-wrap:anywhere]">{row.channel}</Td>
+                  <Td className="break-words font-medium">{row.channel}</Td>
                   <Td numeric>{row.visits}</Td>
                   <Td numeric>{row.share}</Td>
                   <Td numeric>
@@ -106,7 +106,7 @@ export default function Channels() {
           </Table>
           <h2 className="mt-6 mb-3 font-bold text-lg">Opportunities</h2>
           {quadrant ? (
-            <Card className="mb-3.5 p-4">
+            <Card className="mb-3.5 p-4 max-sm:hidden">
               <Quadrant shape={quadrant} />
             </Card>
           ) : null}
@@ -121,7 +121,7 @@ export default function Channels() {
             <tbody>
               {rows.map(({ channel, position, proposal }) => (
                 <tr key={channel}>
-                  <Td className="font-medium [overflow-wrap:anywhere]">{channel}</Td>
+                  <Td className="break-words font-medium">{channel}</Td>
                   <Td>{position}</Td>
                   <Td className="max-w-[70ch] text-ink-2">{proposal}</Td>
                 </tr>

@@ -1,3 +1,5 @@
+import { LABEL_GAP } from "#app/ui/chart/spread-labels.ts";
+
 interface QuadrantProps {
   shape: {
     width: number;
@@ -5,14 +7,15 @@ interface QuadrantProps {
     /** Where an even share of all channels lies, and no growth. */
     evenX: number;
     zeroY: number;
-    points: readonly { channel: string; x: number; y: number; strong: boolean; atEnd: boolean }[];
+    points: readonly { label: string; x: number; y: number; labelY: number; strong: boolean; atEnd: boolean }[];
   };
 }
 
-// The drawing is half as large on a phone; its words are not.
-const WORDS = "fill-ink-3 text-[11px] max-sm:text-[19px]";
+const beside = (atEnd: boolean): number => (atEnd ? -LABEL_GAP : LABEL_GAP);
 
-/** Channels by their share of the visits and their growth; the table below says the same in words. */
+const WORDS = "fill-ink-3 text-[11px]";
+
+/** Channels by their share of the visits and their growth. The table below says the same in words. */
 export function Quadrant({ shape: { width, height, evenX, zeroY, points } }: QuadrantProps) {
   return (
     <figure className="m-0">
@@ -28,11 +31,12 @@ export function Quadrant({ shape: { width, height, evenX, zeroY, points } }: Qua
         <text x={width - 8} y={height - 5} textAnchor="end" className={WORDS}>
           larger share →
         </text>
-        {points.map(({ channel, x, y, strong, atEnd }) => (
-          <g key={channel}>
+        {points.map(({ label, x, y, labelY, strong, atEnd }) => (
+          <g key={label}>
+            {labelY === y ? null : <line x1={x} y1={y} x2={x + beside(atEnd)} y2={labelY} stroke="var(--color-line-strong)" />}
             <circle cx={x} cy={y} r="6" fill={strong ? "var(--color-s1)" : "var(--color-surface)"} stroke="var(--color-s1)" strokeWidth="2" />
-            <text x={atEnd ? x - 10 : x + 10} y={y} dy="0.35em" textAnchor={atEnd ? "end" : "start"} className="fill-ink text-[12px] max-sm:text-[19px]">
-              {channel}
+            <text x={x + beside(atEnd)} y={labelY} dy="0.35em" textAnchor={atEnd ? "end" : "start"} className="fill-ink text-[12px]">
+              {label}
             </text>
           </g>
         ))}

@@ -13,6 +13,8 @@ const tools = join(root, "node_modules/.bin");
 export interface RawProduct extends BenchProduct {
   /** Where workerd's inspector listens: "127.0.0.1:9229". */
   inspector: string;
+  /** The same behind Miniflare's own front. */
+  frontOrigin: string;
 }
 
 /** The Worker of worker.ts in one file, as it would be uploaded. */
@@ -58,5 +60,6 @@ export async function startRaw(script = bundle()): Promise<RawProduct> {
   const env = await runtime.getBindings<Env>();
   await migrate(env.DB);
   const { origin } = await runtime.unsafeGetDirectURL();
-  return { origin, env, inspector: host, stop: () => runtime.dispose() };
+  const { origin: frontOrigin } = await runtime.ready;
+  return { origin, frontOrigin, env, inspector: host, stop: () => runtime.dispose() };
 }

@@ -15,8 +15,10 @@ const crawl = (env: Env, id: string) => env.CRAWL.get(env.CRAWL.idFromName(id)) 
 
 /** The product's object of a site, whose alarm does not have to be waited for. */
 export class SiteObject extends ProductSiteObject {
-  rollUp(): Promise<void> {
-    return this.alarm();
+  async rollUp(): Promise<void> {
+    // An alarm that leaves something to do sets the next one at once; the last one sets that of the night.
+    do await this.alarm();
+    while (((await this.ctx.storage.getAlarm()) ?? 0) < Date.now() + 10_000);
   }
 }
 

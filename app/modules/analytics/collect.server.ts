@@ -50,20 +50,19 @@ export interface Taken {
   bots: number;
 }
 
-const isForeign = ({ anyHost, hosts }: Measured, address: string): boolean =>
-  !anyHost && !(URL.canParse(address) && isOwnHost(hosts, new URL(address).hostname));
+const isForeign = ({ anyHost, hosts }: Measured, url: URL | null): boolean => !anyHost && !(url && isOwnHost(hosts, url.hostname));
 
 const refuseHost = (from: string) => err(appError("forbidden", `This website does not take events of ${from.slice(0, 100)}. Add the host in its settings.`));
 
 /** Errors: forbidden, when an event is of a host that is not the site's. */
 export function checkHosts(site: Measured, events: readonly SentEvent[]): Result<null> {
-  const foreign = events.find(({ url }) => isForeign(site, url.href));
+  const foreign = events.find(({ url }) => isForeign(site, url));
   return foreign ? refuseHost(foreign.url.host) : ok(null);
 }
 
 /** The same of the page that sent them. */
 function checkPage(site: Measured, pageAddress: string | null): Result<null> {
-  if (!isForeign(site, pageAddress ?? "")) return ok(null);
+  if (!isForeign(site, URL.parse(pageAddress ?? ""))) return ok(null);
   return refuseHost(pageAddress ?? "a page that does not say its address");
 }
 

@@ -221,8 +221,13 @@ function write(sql: SqlStorage, { events, vitals, begun, changed, moved, joined,
   reopenDays(sql, days);
 }
 
+const INSERT_BOTS = `INSERT INTO bots (at_ms, reason, user_agent, path, country) SELECT ${columnsOf(5)} FROM json_each(?)`;
+
 /** Keeps what was taken for programs. */
 export function keepBots(sql: SqlStorage, bots: readonly BotHit[]): void {
-  const rows = bots.map(({ atMs, reason, userAgent, path, country }) => [atMs, reason, userAgent, path, country]);
-  execRows(sql, `INSERT INTO bots (at_ms, reason, user_agent, path, country) SELECT ${columnsOf(5)} FROM json_each(?)`, rows);
+  execRows(
+    sql,
+    INSERT_BOTS,
+    bots.map(({ atMs, reason, userAgent, path, country }) => [atMs, reason, userAgent, path, country]),
+  );
 }

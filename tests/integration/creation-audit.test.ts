@@ -24,7 +24,14 @@ interface Creation {
   create: (context: RequestContext, account: TestAccount, id: string) => Promise<Result<unknown>>;
 }
 
-const principalOf = ({ userId, workspaceId }: TestAccount) => ({ userId, workspaceId, plan: "pro" as const, workspaceRole: "owner" as const });
+const principalOf = ({ userId, workspaceId }: TestAccount) => ({
+  userId,
+  workspaceId,
+  plan: "pro" as const,
+  workspaceRole: "owner" as const,
+  via: "api-key" as const,
+  scopes: ["seo", "analytics"],
+});
 
 const CREATIONS: Creation[] = [
   {

@@ -26,10 +26,18 @@ function openD1(d1: D1Database): Database {
   return made;
 }
 
+/** What the databases of requests are handles of, when it outlives them. */
+const shared = new WeakMap<Database, Database>();
+
 /** Opens the database: D1, or any libSQL server over HTTP. Costs nothing until the first query. */
 export function openDatabase({ d1, libsqlUrl, libsqlAuthToken }: DatabaseSettings): Database {
   // Its own for each caller, at no cost: what a request asks together (read-together.server.ts) goes by the identity of its database.
-  if (!libsqlUrl) return Object.create(openD1(d1)) as Database;
+  if (!libsqlUrl) {
+    const kept = openD1(d1);
+    const handle = Object.create(kept) as Database;
+    shared.set(handle, kept);
+    return handle;
+  }
   const client = createClient({ url: libsqlUrl, ...(libsqlAuthToken ? { authToken: libsqlAuthToken } : {}) });
   // The two drivers differ only in the raw result of run(), which Database does not offer.
   return drizzleLibsql(client) as unknown as Database;
@@ -45,4 +53,25 @@ function withBatchableRaws(db: DrizzleD1Database, d1: D1Database): Database {
       return Object.assign(raw, { getQuery: () => built, stmt: { bind: (...values: unknown[]) => d1.prepare(built.sql).bind(...values) } });
     },
   });
+}
+
+/**
+ * A query whose text is made once and kept with its database: to build one costs as much as it does to send it. What
+ * differs from call to call is a placeholder; `shape` is what the text itself depends on, such as an order: few values,
+ * all of them ours.
+ * @example const byId = prepared((db) => db.select().from(users).where(eq(users.id, sql.placeholder("id"))).prepare());
+ */
+export function prepared<Shape extends readonly (string | boolean)[], Query>(build: (db: Database, ...shape: Shape) => Query) {
+  const made = new WeakMap<Database, Map<string, Query>>();
+  return (db: Database, ...shape: Shape): Query => {
+    const owner = shared.get(db) ?? db;
+    const queries = made.get(owner) ?? new Map<string, Query>();
+    made.set(owner, queries);
+    const name = shape.join();
+    const known = queries.get(name);
+    if (known) return known;
+    const query = build(owner, ...shape);
+    queries.set(name, query);
+    return query;
+  };
 }

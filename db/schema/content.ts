@@ -17,6 +17,7 @@ export const contentItems = sqliteTable(
   },
   (table) => [
     index("content_items_workspace").on(table.workspaceId, table.createdAt, table.id),
+    index("content_items_status").on(table.workspaceId, table.status, table.createdAt, table.id),
     index("content_items_updated").on(table.workspaceId, table.updatedAt, table.id),
     index("content_items_user").on(table.userId),
   ],

@@ -20,6 +20,8 @@ export const leads = sqliteTable(
   (table) => [
     uniqueIndex("leads_email").on(table.workspaceId, table.email),
     index("leads_workspace").on(table.workspaceId, table.createdAt, table.id),
+    index("leads_stage").on(table.workspaceId, table.stage, table.createdAt, table.id),
+    index("leads_source").on(table.workspaceId, table.source, table.createdAt, table.id),
     index("leads_updated").on(table.workspaceId, table.updatedAt, table.id),
     index("leads_user").on(table.userId),
   ],

@@ -19,6 +19,7 @@ export const socialPosts = sqliteTable(
   },
   (table) => [
     index("social_posts_workspace").on(table.workspaceId, table.createdAt, table.id),
+    index("social_posts_channel").on(table.workspaceId, table.channel, table.createdAt, table.id),
     index("social_posts_scheduled").on(table.workspaceId, table.scheduledAt, table.id),
     index("social_posts_user").on(table.userId),
   ],

@@ -23,17 +23,18 @@ export function matchesTag(ifNoneMatch: string, tag: string): boolean {
  */
 export const entityTag = createMiddleware<ApiEnv>(async (c, next) => {
   await next();
-  if (c.res.status !== 200) return;
-  const body = new Uint8Array(await c.res.arrayBuffer());
-  const headers = new Headers(c.res.headers);
+  const answer = c.res;
+  if (answer.status !== 200) return;
+  const body = new Uint8Array(await answer.arrayBuffer());
   const tag = await tagOf(body);
+  const asked = c.req.raw.headers.get("if-none-match");
+  const unchanged = asked !== null && matchesTag(asked, tag);
+  // Emptied first: Hono would merge the old headers into the new ones.
+  c.res = undefined;
+  c.res = new Response(unchanged ? null : body, { status: unchanged ? 304 : 200, headers: answer.headers });
+  const { headers } = c.res;
   headers.set("ETag", tag);
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
   headers.append("Vary", "Authorization, X-Api-Key, Kaja-Version");
-  const asked = c.req.raw.headers.get("if-none-match");
-  const unchanged = asked !== null && matchesTag(asked, tag);
   if (unchanged) headers.delete("content-type");
-  // Emptied first: Hono would merge the old headers into the new ones.
-  c.res = undefined;
-  c.res = new Response(unchanged ? null : body, { status: unchanged ? 304 : 200, headers });
 });

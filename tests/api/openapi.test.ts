@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { FIRST_LISTS } from "#app/modules/api-docs/domain/first-call.ts";
 import { OPERATIONS } from "#tests/support/access-table.ts";
 import { type NamedOperation, type OpenApiDocument, operationsOf, readDocument, resolve, type Schema } from "#tests/support/openapi.ts";
 
@@ -102,6 +103,11 @@ describe("the OpenAPI document", () => {
       expect(operation["x-scope"], operation.operationId).toBe(named === "public" ? undefined : named?.scope);
       expect(operation.description, operation.operationId).toContain(`Needs the scope \`${operation["x-scope"]}\`.`);
     }
+  });
+
+  it("has the list that the documentation's first call asks for, under each scope", () => {
+    const scopes = Object.fromEntries(operations.filter(({ method }) => method === "GET").map((operation) => [operation.path, operation["x-scope"]]));
+    for (const [scope, path] of Object.entries(FIRST_LISTS)) expect(scopes[path], path).toBe(scope);
   });
 
   it("gives every body and every answer an example, with no member left out", () => {

@@ -11,7 +11,7 @@ import { archiveProject, createProject, listProjects, restoreProject, updateProj
 import { createRequestContext, type RequestContext } from "#app/platform/context.server.ts";
 import { newId } from "#app/platform/ids.ts";
 import { days, hours, minutes } from "#app/shared/time.ts";
-import { mailOutbox } from "#db/schema/platform.ts";
+import { auditLog, mailOutbox } from "#db/schema/platform.ts";
 import { seoCrawls, seoProjects } from "#db/schema/seo.ts";
 import { endWith } from "#tests/support/crawl-end.ts";
 import { forEachDatabase } from "#tests/support/databases.ts";
@@ -41,7 +41,15 @@ async function projectOf(context: RequestContext, principal: Principal, more: { 
   return made.value;
 }
 
+const AUDIT = { workspaceId: null, userId: null, action: "seo_project.created", subject: "test" };
+
 forEachDatabase("SEO projects", (on) => {
+  const audited = {
+    get db() {
+      return on.db;
+    },
+    now: () => START,
+  };
   const row = (workspaceId: string, more: Partial<repo.ProjectRow> = {}): repo.ProjectRow => ({
     id: newId(),
     workspaceId,
@@ -57,14 +65,14 @@ forEachDatabase("SEO projects", (on) => {
 
   test("two inserts of one address at once make one project, and each workspace has its own", async () => {
     const workspaceId = newId();
-    const made = await Promise.all(Array.from({ length: 8 }, () => repo.insertProject(on, row(workspaceId), ROOM)));
+    const made = await Promise.all(Array.from({ length: 8 }, () => repo.insertProject(audited, row(workspaceId), ROOM, AUDIT)));
     expect(made.filter(Boolean)).toHaveLength(1);
-    expect(await repo.insertProject(on, row(newId()), ROOM)).toBe(true);
+    expect(await repo.insertProject(audited, row(newId()), ROOM, AUDIT)).toBe(true);
   });
 
   test("pages by keyset, stable when rows share a moment", async () => {
     const scope = { db: on.db, workspaceId: newId() };
-    for (let n = 0; n < 5; n++) await repo.insertProject(on, row(scope.workspaceId, { url: `https://a${n}.example/` }), ROOM);
+    for (let n = 0; n < 5; n++) await repo.insertProject(audited, row(scope.workspaceId, { url: `https://a${n}.example/` }), ROOM, AUDIT);
     const seen: string[] = [];
     let cursor: string | null | undefined;
     do {
@@ -80,7 +88,7 @@ forEachDatabase("SEO projects", (on) => {
   test("starts at once make one crawl, and a finished one makes room for the next and is its predecessor", async () => {
     const scope = { db: on.db, workspaceId: newId() };
     const project = row(scope.workspaceId);
-    await repo.insertProject(on, project, ROOM);
+    await repo.insertProject(audited, project, ROOM, { ...AUDIT, workspaceId: scope.workspaceId });
     const crawl = (createdAt = START): repo.NewCrawl => ({
       id: newId(),
       workspaceId: scope.workspaceId,
@@ -89,15 +97,17 @@ forEachDatabase("SEO projects", (on) => {
       maxUrls: 500,
       createdAt,
     });
-    const made = await Promise.all(Array.from({ length: 8 }, () => repo.insertCrawl(on, crawl(), 10)));
+    const made = await Promise.all(Array.from({ length: 8 }, () => repo.insertCrawl(audited, crawl(), 10, { ...AUDIT, workspaceId: scope.workspaceId })));
     expect(made.filter(Boolean)).toHaveLength(1);
+    // The entries of the project and of its one crawl.
+    expect(await on.db.$count(auditLog, eq(auditLog.workspaceId, scope.workspaceId))).toBe(2);
     const first = await repo.findActiveCrawl(scope, project.id);
     expect(first).toMatchObject({ status: "queued", previousCrawlId: null, pagesCrawled: 0, healthPercent: null });
     await on.db
       .update(seoCrawls)
       .set({ status: "finished", healthPercent: 91.5 })
       .where(eq(seoCrawls.id, first?.id ?? ""));
-    expect(await repo.insertCrawl(on, crawl(new Date(START.getTime() + 1)), 10)).toBe(true);
+    expect(await repo.insertCrawl(audited, crawl(new Date(START.getTime() + 1)), 10, { ...AUDIT, workspaceId: scope.workspaceId })).toBe(true);
     expect(await repo.findActiveCrawl(scope, project.id)).toMatchObject({ previousCrawlId: first?.id });
     expect(await repo.findProject(scope, project.id)).toMatchObject({ lastCrawl: { status: "queued" }, lastHealthPercent: 91.5 });
     expect(await repo.findHealthTrends(scope, [project.id], 8)).toEqual(new Map([[project.id, [91.5]]]));
@@ -108,21 +118,21 @@ forEachDatabase("SEO projects", (on) => {
     const started = await Promise.all(
       Array.from({ length: 8 }, async (_, at) => {
         const project = row(workspaceId, { url: `https://teashop.example/${at}` });
-        await repo.insertProject(on, project, ROOM);
-        return repo.insertCrawl(on, { id: newId(), workspaceId, projectId: project.id, startedBy: "api", maxUrls: 500, createdAt: START }, 3);
+        await repo.insertProject(audited, project, ROOM, AUDIT);
+        return repo.insertCrawl(audited, { id: newId(), workspaceId, projectId: project.id, startedBy: "api", maxUrls: 500, createdAt: START }, 3, AUDIT);
       }),
     );
     expect(started.filter(Boolean)).toHaveLength(3);
     const other = row(newId());
-    await repo.insertProject(on, other, ROOM);
+    await repo.insertProject(audited, other, ROOM, AUDIT);
     const elsewhere: repo.NewCrawl = { id: newId(), workspaceId: other.workspaceId, projectId: other.id, startedBy: "api", maxUrls: 500, createdAt: START };
-    expect(await repo.insertCrawl(on, elsewhere, 3)).toBe(true);
+    expect(await repo.insertCrawl(audited, elsewhere, 3, AUDIT)).toBe(true);
   });
 
   test("a due project is claimed once, with its crawl", async () => {
     const scope = { db: on.db, workspaceId: newId() };
     const project = row(scope.workspaceId, { schedule: "daily", nextCrawlAt: START });
-    await repo.insertProject(on, project, ROOM);
+    await repo.insertProject(audited, project, ROOM, AUDIT);
     const due = { ...project, nextCrawlAt: START };
     const next = new Date(START.getTime() + days(1));
     const crawl = (): repo.NewCrawl => ({
@@ -143,15 +153,15 @@ forEachDatabase("SEO projects", (on) => {
     const scope = { db: on.db, workspaceId: newId() };
     const foreign = { db: on.db, workspaceId: newId() };
     const project = row(scope.workspaceId);
-    await repo.insertProject(on, project, ROOM);
+    await repo.insertProject(audited, project, ROOM, AUDIT);
     const crawl: repo.NewCrawl = { id: newId(), workspaceId: scope.workspaceId, projectId: project.id, startedBy: "person", maxUrls: 500, createdAt: START };
-    await repo.insertCrawl(on, crawl, 10);
+    await repo.insertCrawl(audited, crawl, 10, AUDIT);
     expect(await repo.findProject(foreign, project.id)).toBeUndefined();
     expect(await repo.findCrawl(foreign, crawl.id)).toBeUndefined();
     expect(await repo.findCrawls(foreign, project.id, { cursor: null, limit: 10 })).toEqual([]);
     expect(await repo.updateProject(foreign, project.id, { name: "Mine", updatedAt: START })).toBe(false);
     expect(await repo.archiveProject(foreign, project.id, START)).toBe(false);
-    expect(await repo.insertCrawl(on, { ...crawl, id: newId(), workspaceId: foreign.workspaceId }, 10)).toBe(false);
+    expect(await repo.insertCrawl(audited, { ...crawl, id: newId(), workspaceId: foreign.workspaceId }, 10, AUDIT)).toBe(false);
     expect(await repo.findProject(scope, project.id)).toMatchObject({ name: "Tea shop", archivedAt: null });
   });
 });
@@ -296,7 +306,7 @@ describe("the minute's tick", () => {
       maxUrls: 500,
       createdAt: START,
     };
-    await repo.insertCrawl(context, crawl, 10);
+    await repo.insertCrawl(context, crawl, 10, AUDIT);
     const stranded = async (afterMs: number) => (await repo.findStranded(context, new Date(START.getTime() + afterMs), 10)).map(({ crawl: { id } }) => id);
     expect(await stranded(0)).toEqual([]);
     expect(await stranded(minutes(1))).toEqual([crawl.id]);
@@ -312,7 +322,7 @@ describe("the end of a crawl", () => {
     const principal = principalOf(account);
     const project = await projectOf(context, principal);
     const crawl: repo.NewCrawl = { id: newId(), workspaceId: principal.workspaceId, projectId: project.id, startedBy, maxUrls: 500, createdAt: START };
-    await repo.insertCrawl(context, crawl, 10);
+    await repo.insertCrawl(context, crawl, 10, AUDIT);
     await context.db.update(seoCrawls).set({ status, healthPercent: 91.5, errorCount: 3, newCount: 2 }).where(eq(seoCrawls.id, crawl.id));
     await onCrawlEnded(context, crawl.id, endWith());
     return { mails: await context.db.select().from(mailOutbox).where(eq(mailOutbox.recipient, account.email)), crawl, project };

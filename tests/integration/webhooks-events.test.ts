@@ -1,6 +1,6 @@
 import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { runLifecycle, setPlanByAdmin } from "#app/modules/billing/index.server.ts";
 import { createLead, updateLead } from "#app/modules/leads/index.server.ts";
@@ -8,9 +8,11 @@ import { endOf, saveCrawlHead } from "#app/modules/seo/crawl-record.server.ts";
 import type { CrawlPlan, CrawlProgress } from "#app/modules/seo/domain/crawl.ts";
 import { type EventTypeName, SUBSCRIBABLE } from "#app/modules/webhooks/domain/event-types.ts";
 import { announce, EVENT_SCHEMAS, queueDueDeliveries } from "#app/modules/webhooks/index.server.ts";
+import * as repo from "#app/modules/workspaces/repo.server.ts";
 import { createAppContext, createRequestContext } from "#app/platform/context.server.ts";
 import { days, minutes } from "#app/shared/time.ts";
 import { openDatabase } from "#db/client.ts";
+import { workspaceMembers } from "#db/schema/account.ts";
 import { subscriptions } from "#db/schema/billing.ts";
 import { seoCrawls } from "#db/schema/seo.ts";
 import { webhookEvents } from "#db/schema/webhooks.ts";
@@ -118,6 +120,46 @@ describe("the plan", () => {
     // What only reminds changes nothing for others.
     await runLifecycle(context, new Date(now.getTime() + minutes(2)));
     expect(await eventsOf(account)).toHaveLength(1);
+  });
+
+  test("becomes that of another payer with the ownership, and is told of where it differs", async () => {
+    const [owner, heir, equal] = [
+      await createAccount(env, { plan: "basic" }),
+      await createAccount(env, { plan: "enterprise" }),
+      await createAccount(env, { plan: "enterprise" }),
+    ];
+    const { workspaceId } = owner;
+    await db.insert(workspaceMembers).values([heir, equal].map(({ userId }) => ({ workspaceId, userId, role: "editor" as const, createdAt: new Date(NOW) })));
+    await db
+      .update(subscriptions)
+      .set({ endsAt: null })
+      .where(inArray(subscriptions.userId, [heir.userId, equal.userId]));
+    await createHookEndpoint(owner, { url: newHook().url, events: ["subscription.changed"] });
+    const { context } = webhookContext();
+    const audit = { workspaceId, userId: owner.userId, action: "workspace.test", subject: "test" };
+    const plansTold = async () => (await eventsOf(owner)).map(({ body }) => [body.data.previous.planName, body.data.planName]);
+
+    // A second owner changes nothing of who pays.
+    expect(await repo.updateRole(context, { workspaceId, actorId: owner.userId }, heir.userId, "editor", "owner", audit)).toBe(true);
+    expect(await plansTold()).toEqual([]);
+    expect(await repo.transferOwnership(context, { workspaceId, actorId: owner.userId }, heir.userId, audit)).toBe(true);
+    expect(await plansTold()).toEqual([["basic", "enterprise"]]);
+    const [told] = await eventsOf(owner);
+    expect(EVENT_SCHEMAS["subscription.changed"].safeParse(told?.body.data).error).toBeUndefined();
+    // To a plan that is the same there is nothing to tell.
+    expect(await repo.transferOwnership(context, { workspaceId, actorId: heir.userId }, equal.userId, audit)).toBe(true);
+    expect(await plansTold()).toHaveLength(1);
+    // Refused: a workspace keeps an owner.
+    expect(await repo.deleteMember(context, { workspaceId, actorId: equal.userId }, equal.userId, "Home", audit)).toBe(false);
+    expect(await repo.updateRole(context, { workspaceId, actorId: equal.userId }, owner.userId, "editor", "owner", audit)).toBe(true);
+    expect(await repo.deleteMember(context, { workspaceId, actorId: equal.userId }, equal.userId, "Home", audit)).toBe(true);
+    expect(await plansTold()).toEqual(
+      expect.arrayContaining([
+        ["basic", "enterprise"],
+        ["enterprise", "basic"],
+      ]),
+    );
+    expect(await plansTold()).toHaveLength(2);
   });
 
   test("whose change loses a race is not told of", async () => {

@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
+import { FIRST_LISTS, firstPath } from "#app/modules/api-docs/domain/first-call.ts";
 import { GUIDES } from "#app/modules/api-docs/domain/guides.ts";
 import { LANGUAGES, languageOf, sampleFile, TASKS } from "#app/modules/api-docs/domain/samples.ts";
 import { findGuide, readGuide } from "#app/modules/api-docs/guides.server.ts";
@@ -102,4 +103,9 @@ describe("samples", () => {
     expect(languageOf(new URLSearchParams("language=cobol"))).toBe("curl");
     expect(languageOf(new URLSearchParams())).toBe("curl");
   });
+});
+
+test("the first call asks for a list that the chosen key may read", () => {
+  expect(Object.keys(FIRST_LISTS).sort()).toEqual(Object.keys(SCOPES).sort());
+  expect([firstPath(), firstPath(["leads", "seo"]), firstPath(["leads"])]).toEqual(["/seo/projects", "/seo/projects", "/leads"]);
 });

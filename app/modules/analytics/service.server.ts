@@ -1,7 +1,7 @@
 import { authorize, type Principal } from "#app/platform/access/access.server.ts";
 import { limitReached, PLAN_LIMITS } from "#app/platform/access/limits.ts";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
-import { recordAudit } from "#app/platform/audit/audit.server.ts";
+import { type AuditEntry, recordAudit } from "#app/platform/audit/audit.server.ts";
 import type { AppContext, RequestContext } from "#app/platform/context.server.ts";
 import { newId } from "#app/platform/ids.ts";
 import { appError } from "#app/shared/error.ts";
@@ -14,6 +14,13 @@ import { configOf, siteObject } from "./site-object.server.ts";
 const NO_SITE = appError("not_found", "There is no such website in this workspace.");
 
 const scopeOf = (context: AppContext, { workspaceId }: Pick<Principal, "workspaceId">): WorkspaceScope => ({ db: context.db, workspaceId });
+
+const entryOf = ({ userId, workspaceId }: Principal, what: string, siteId: string): AuditEntry => ({
+  userId,
+  workspaceId,
+  action: `analytics_site.${what}`,
+  subject: siteId,
+});
 
 /** The measured websites of a workspace, the newest first. */
 export const listSites = (scope: WorkspaceScope): Promise<repo.SiteRow[]> => repo.findSites(scope);
@@ -39,13 +46,12 @@ export async function createSite(
   const plan = principal.plan ?? "free";
   const now = context.now();
   const site: repo.SiteRow = { id, workspaceId: principal.workspaceId, anyHost: false, ...input, archivedAt: null, createdAt: now, updatedAt: now };
-  if (!(await repo.insertSite(context, site, PLAN_LIMITS[plan].sites))) {
+  if (!(await repo.insertSite(context, site, PLAN_LIMITS[plan].sites, entryOf(principal, "created", id)))) {
     const made = await repo.findSite(scopeOf(context, principal), id);
     return made ? ok(made) : err(limitReached(plan, "sites"));
   }
   forgetMeasured(id);
   await siteObject(context, id).configure(configOf(site, plan));
-  await recordAudit(context, { userId: principal.userId, workspaceId: principal.workspaceId, action: "analytics_site.created", subject: id });
   return ok(site);
 }
 
@@ -59,7 +65,7 @@ export async function updateSite(context: RequestContext, principal: Principal, 
   if (!site) return err(NO_SITE);
   forgetMeasured(id);
   await siteObject(context, id).configure(configOf(site, principal.plan));
-  await recordAudit(context, { userId: principal.userId, workspaceId: principal.workspaceId, action: "analytics_site.updated", subject: id });
+  await recordAudit(context, entryOf(principal, "updated", id));
   return ok(site);
 }
 
@@ -72,7 +78,7 @@ export async function deleteSite(context: RequestContext, principal: Principal, 
   await siteObject(context, id).erase();
   await repo.deleteSite(scope, id);
   forgetMeasured(id);
-  await recordAudit(context, { userId: principal.userId, workspaceId: principal.workspaceId, action: "analytics_site.deleted", subject: id });
+  await recordAudit(context, entryOf(principal, "deleted", id));
   return ok(null);
 }
 

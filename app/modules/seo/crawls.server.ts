@@ -1,6 +1,6 @@
 import { PLAN_LIMITS } from "#app/platform/access/limits.ts";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
-import { recordAudit } from "#app/platform/audit/audit.server.ts";
+import { type AuditEntry, recordAudit } from "#app/platform/audit/audit.server.ts";
 import type { AppContext, RequestContext } from "#app/platform/context.server.ts";
 import { isFlagOn } from "#app/platform/flags/flags.server.ts";
 import { newId } from "#app/platform/ids.ts";
@@ -37,6 +37,13 @@ const TOO_MANY = appError(
   `This workspace has ${MAX_ACTIVE_CRAWLS} crawls under way, and no more can be started. Wait until one has ended, or cancel one.`,
 );
 
+const entryOf = ({ workspaceId, userId }: Principal, what: string, crawlId: string): AuditEntry => ({
+  workspaceId,
+  userId,
+  action: `seo_crawl.${what}`,
+  subject: `seo_crawl:${crawlId}`,
+});
+
 /**
  * Starts a crawl of a project; a project has at most one under way, a workspace at most ten. Called again with an `id`
  * that it has started already, it answers that crawl. `budget` (domain/gate/budget.ts) is kept with it for its gate.
@@ -61,12 +68,11 @@ export async function startCrawl(
   const now = context.now();
   const maxUrls = PLAN_LIMITS[principal.plan].crawlUrls;
   const queued = { id, workspaceId: principal.workspaceId, projectId, startedBy, maxUrls, budget, createdAt: now };
-  const started = await repo.insertCrawl(context, queued, MAX_ACTIVE_CRAWLS);
+  const started = await repo.insertCrawl(context, queued, MAX_ACTIVE_CRAWLS, entryOf(principal, "started", id));
   const crawl = await repo.findCrawl(scope, id);
   if (!started) return crawl ? ok(crawl) : err((await repo.findActiveCrawl(scope, projectId)) ? UNDER_WAY : TOO_MANY);
   if (!crawl) throw new Error(`Crawl ${id} vanished after it was queued`);
   await handOver(context, crawl, project, principal.plan);
-  await recordAudit(context, { workspaceId: principal.workspaceId, userId: principal.userId, action: "seo_crawl.started", subject: `seo_crawl:${id}` });
   return ok((await repo.findCrawl(scope, id)) ?? crawl);
 }
 
@@ -104,12 +110,7 @@ async function control(
   if (!crawl) return err(NO_CRAWL);
   if (!from.includes(crawl.status)) return err(appError("conflict", `A crawl that is ${crawl.status} cannot be ${PAST[verb]}.`));
   const progress = await crawlObject(context, crawlId)[verb]();
-  await recordAudit(context, {
-    workspaceId: principal.workspaceId,
-    userId: principal.userId,
-    action: `seo_crawl.${PAST[verb]}`,
-    subject: `seo_crawl:${crawlId}`,
-  });
+  await recordAudit(context, entryOf(principal, PAST[verb], crawlId));
   return ok(progress);
 }
 

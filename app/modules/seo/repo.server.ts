@@ -1,8 +1,10 @@
 import { and, eq, getTableColumns, inArray, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
-import { afterCursor, type Keyset, sortedBy } from "#app/platform/lists/keyset.server.ts";
+import { type AuditEntry, auditIfChanged } from "#app/platform/audit/audit.server.ts";
+import type { RequestContext } from "#app/platform/context.server.ts";
+import { afterCursor, CURSOR, type Keyset, sortedBy } from "#app/platform/lists/keyset.server.ts";
 import type { Sort, SortCursor } from "#app/shared/cursor.ts";
-import type { Database } from "#db/client.ts";
+import { type Database, prepared } from "#db/client.ts";
 import { seoCrawls, seoProjects } from "#db/schema/seo.ts";
 
 export type ProjectRow = typeof seoProjects.$inferSelect;
@@ -17,6 +19,9 @@ export interface ProjectWithLatest extends ProjectRow {
 interface Unscoped {
   db: Database;
 }
+
+/** For writes that leave a row in the audit log. */
+type AuditedScope = Unscoped & Pick<RequestContext, "now"> & Partial<Pick<RequestContext, "address">>;
 
 const ACTIVE: CrawlRow["status"][] = ["queued", "running", "paused"];
 const ACTIVE_SQL = sql.raw("('queued', 'running', 'paused')");
@@ -41,27 +46,36 @@ export const NEWEST_FIRST = { by: "createdAt", descending: true } as const;
 const projectKeyset = ({ by, descending }: ProjectSort): Keyset => ({ column: seoProjects[by], id: seoProjects.id, descending });
 const crawlKeyset = ({ by, descending }: CrawlSort): Keyset => ({ column: seoCrawls[by], id: seoCrawls.id, descending });
 
-/** Projects of the workspace; at most `limit` behind the cursor. */
-export function findProjects(
-  { db, workspaceId }: WorkspaceScope,
-  { cursor, limit, archived, sort }: { cursor: SortCursor | null; limit: number; archived: boolean; sort: ProjectSort },
-): Promise<ProjectWithLatest[]> {
+const selectProjects = prepared((db, by: ProjectSort["by"], descending: boolean, archived: boolean, continued: boolean) => {
+  const keyset = projectKeyset({ by, descending });
   return selectWithLatest({ db })
     .where(
       and(
-        eq(seoProjects.workspaceId, workspaceId),
+        eq(seoProjects.workspaceId, sql.placeholder("workspaceId")),
         archived ? isNotNull(seoProjects.archivedAt) : isNull(seoProjects.archivedAt),
-        afterCursor(projectKeyset(sort), cursor),
+        continued ? afterCursor(keyset, CURSOR) : undefined,
       ),
     )
-    .orderBy(...sortedBy(projectKeyset(sort)))
-    .limit(limit);
-}
+    .orderBy(...sortedBy(keyset))
+    .limit(sql.placeholder("limit"))
+    .prepare();
+});
+
+/** Projects of the workspace; at most `limit` behind the cursor. */
+export const findProjects = (
+  { db, workspaceId }: WorkspaceScope,
+  { cursor, limit, archived, sort }: { cursor: SortCursor | null; limit: number; archived: boolean; sort: ProjectSort },
+): Promise<ProjectWithLatest[]> => selectProjects(db, sort.by, sort.descending, archived, cursor !== null).all({ workspaceId, limit, ...cursor });
+
+const selectProject = prepared((db) =>
+  selectWithLatest({ db })
+    .where(and(eq(seoProjects.workspaceId, sql.placeholder("workspaceId")), eq(seoProjects.id, sql.placeholder("id"))))
+    .limit(1)
+    .prepare(),
+);
 
 export async function findProject({ db, workspaceId }: WorkspaceScope, id: string): Promise<ProjectWithLatest | undefined> {
-  const rows = await selectWithLatest({ db })
-    .where(and(eq(seoProjects.workspaceId, workspaceId), eq(seoProjects.id, id)))
-    .limit(1);
+  const rows = await selectProject(db).all({ workspaceId, id });
   return rows[0];
 }
 
@@ -73,15 +87,19 @@ const hasRoom = (workspaceId: string, maxProjects: number): SQL =>
  * Adds the project unless an active one has its address, or the workspace has `maxProjects` active ones; false then.
  * One statement, so that of two calls for one address or the last place only one can win.
  */
-export async function insertProject({ db }: Unscoped, project: ProjectRow, maxProjects: number): Promise<boolean> {
+export async function insertProject(scope: AuditedScope, project: ProjectRow, maxProjects: number, audit: AuditEntry): Promise<boolean> {
   const ms = (moment: Date | null) => moment?.getTime() ?? null;
-  const inserted = await db.all(sql`
-    insert into seo_projects (id, workspace_id, name, url, schedule, next_crawl_at, archived_at, created_at, updated_at)
-    select ${project.id}, ${project.workspaceId}, ${project.name}, ${project.url}, ${project.schedule}, ${ms(project.nextCrawlAt)}, null, ${ms(project.createdAt)}, ${ms(project.updatedAt)}
-    where not exists (select 1 from seo_projects where workspace_id = ${project.workspaceId} and url = ${project.url} and archived_at is null)
-      and ${hasRoom(project.workspaceId, maxProjects)}
-      and not exists (select 1 from seo_projects made where made.id = ${project.id})
-    returning id`);
+  const insert = scope.db
+    .insert(seoProjects)
+    // Columns in the order of the table.
+    .select(
+      sql`select ${project.id}, ${project.workspaceId}, ${project.name}, ${project.url}, ${project.schedule}, ${ms(project.nextCrawlAt)}, null, ${ms(project.createdAt)}, ${ms(project.updatedAt)}
+        where not exists (select 1 from seo_projects where workspace_id = ${project.workspaceId} and url = ${project.url} and archived_at is null)
+          and ${hasRoom(project.workspaceId, maxProjects)}
+          and not exists (select 1 from seo_projects made where made.id = ${project.id})`,
+    )
+    .returning({ id: seoProjects.id });
+  const [inserted] = await scope.db.batch([insert, auditIfChanged(scope, audit)]);
   return inserted.length > 0;
 }
 
@@ -202,9 +220,10 @@ const insertCrawlWhere = ({ db }: Unscoped, crawl: NewCrawl, condition: SQL) => 
  * Queues a crawl unless the project has one under way (or is archived), or the workspace has `maxActive`; false then.
  * One statement: two starts make one crawl.
  */
-export async function insertCrawl(unscoped: Unscoped, crawl: NewCrawl, maxActive: number): Promise<boolean> {
+export async function insertCrawl(scope: AuditedScope, crawl: NewCrawl, maxActive: number, audit: AuditEntry): Promise<boolean> {
   const room = sql`(select count(*) from seo_crawls w where w.workspace_id = p.workspace_id and w.status in ${ACTIVE_SQL}) < ${maxActive}`;
-  return (await insertCrawlWhere(unscoped, crawl, room)).length > 0;
+  const [inserted] = await scope.db.batch([insertCrawlWhere(scope, crawl, room), auditIfChanged(scope, audit)]);
+  return inserted.length > 0;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { limitReached, PLAN_LIMITS } from "#app/platform/access/limits.ts";
 import { planAllows } from "#app/platform/access/plans.ts";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
-import { recordAudit } from "#app/platform/audit/audit.server.ts";
+import { type AuditEntry, recordAudit } from "#app/platform/audit/audit.server.ts";
 import type { AppContext, RequestContext } from "#app/platform/context.server.ts";
 import { newId } from "#app/platform/ids.ts";
 import { cutSorted, readSortCursor } from "#app/shared/cursor.ts";
@@ -92,11 +92,10 @@ export async function createProject(
     createdAt: now,
     updatedAt: now,
   };
-  if (!(await repo.insertProject(context, project, PLAN_LIMITS[principal.plan].projects))) {
+  if (!(await repo.insertProject(context, project, PLAN_LIMITS[principal.plan].projects, entryOf(principal, "created", id)))) {
     const made = await repo.findProject(scopeOf(context, principal), id);
     return made ? ok(made) : err(await noRoom(context, principal, input.url));
   }
-  await audit(context, principal, "seo_project.created", project.id);
   return ok({ ...project, lastCrawl: null, lastHealthPercent: null });
 }
 
@@ -133,7 +132,7 @@ export async function updateProject(
       : { schedule: input.schedule, nextCrawlAt: nextOccurrence(input.schedule, project.createdAt, now) }),
   });
   if (!updated) return err(movesTo === undefined ? NO_PROJECT : conflict(movesTo));
-  await audit(context, principal, "seo_project.updated", id);
+  await recordAudit(context, entryOf(principal, "updated", id));
   return getProject(scope, id);
 }
 
@@ -147,7 +146,7 @@ export async function archiveProject(context: RequestContext, principal: Princip
   if (!(await repo.archiveProject(scope, id, context.now()))) return ok(undefined);
   const running = await repo.findActiveCrawl(scope, id);
   if (running) await crawlObject(context, running.id).cancel();
-  await audit(context, principal, "seo_project.archived", id);
+  await recordAudit(context, entryOf(principal, "archived", id));
   return ok(undefined);
 }
 
@@ -163,9 +162,13 @@ export async function restoreProject(context: RequestContext, principal: Princip
   const nextCrawlAt = nextOccurrence(project.schedule, project.createdAt, now);
   const restored = await repo.restoreProject(scope, id, { nextCrawlAt, now }, PLAN_LIMITS[principal.plan].projects);
   if (!restored) return err(await noRoom(context, principal, project.url));
-  await audit(context, principal, "seo_project.restored", id);
+  await recordAudit(context, entryOf(principal, "restored", id));
   return getProject(scope, id);
 }
 
-const audit = (context: RequestContext, { workspaceId, userId }: Principal, action: string, projectId: string): Promise<void> =>
-  recordAudit(context, { workspaceId, userId, action, subject: `seo_project:${projectId}` });
+const entryOf = ({ workspaceId, userId }: Principal, what: string, projectId: string): AuditEntry => ({
+  workspaceId,
+  userId,
+  action: `seo_project.${what}`,
+  subject: `seo_project:${projectId}`,
+});

@@ -7,6 +7,7 @@ import { homeStatements, moveSessionsHome } from "#app/platform/workspace/home.s
 import type { Database } from "#db/client.ts";
 import { profiles, sessions, users, workspaceMembers, workspaces } from "#db/schema/account.ts";
 import type { Role } from "./domain/workspace.ts";
+import { passBilling } from "./payer-repo.server.ts";
 
 /** For writes that leave a row in the audit log. */
 export type AuditedScope = Pick<RequestContext, "db" | "now"> & Partial<Pick<RequestContext, "address" | "place" | "impersonatorId">>;
@@ -81,15 +82,6 @@ const keepsAnOwner = (workspaceId: string): SQL =>
   sql`(${workspaceMembers.role} <> 'owner' or (select count(*) from workspace_members o where o.workspace_id = ${workspaceId} and o.role = 'owner') > 1)`;
 
 const thisMember = (workspaceId: string, userId: string) => and(eq(workspaceMembers.workspaceId, workspaceId), eq(workspaceMembers.userId, userId));
-
-/** Billing goes with ownership: when the person who pays is no owner any more, the longest-standing owner pays. */
-const passBilling = (db: Database, workspaceId: string) => {
-  const owners = sql`from workspace_members o where o.workspace_id = ${workspaceId} and o.role = 'owner'`;
-  return db
-    .update(workspaces)
-    .set({ billingUserId: sql`(select o.user_id ${owners} order by o.created_at, o.user_id limit 1)` })
-    .where(and(eq(workspaces.id, workspaceId), sql`${workspaces.billingUserId} not in (select o.user_id ${owners})`, sql`exists (select 1 ${owners})`));
-};
 
 /** Moves one session into a workspace, provided that its person is a member there; false otherwise. */
 export async function moveSession(db: Database, session: { id: string; userId: string }, workspaceId: string): Promise<boolean> {
@@ -174,7 +166,7 @@ export async function updateRole(
       ),
     )
     .returning({ userId: workspaceMembers.userId });
-  const [updated] = await scope.db.batch([update, auditIfChanged(scope, audit), passBilling(scope.db, workspaceId)]);
+  const [updated] = await scope.db.batch([update, auditIfChanged(scope, audit), ...(await passBilling(scope, workspaceId, { leaves: memberId }))]);
   return updated.length > 0;
 }
 
@@ -197,7 +189,7 @@ export async function deleteMember(
   const [removed] = await db.batch([
     remove,
     auditIfChanged(scope, audit),
-    passBilling(db, workspaceId),
+    ...(await passBilling(scope, workspaceId, { leaves: memberId })),
     ...homeStatements(db, { userId: memberId, name: homeName, now: scope.now() }),
     moveSessionsHome(db, memberId, workspaceId),
   ]);
@@ -216,7 +208,8 @@ export async function transferOwnership(scope: AuditedScope, { workspaceId, acto
     .set({ role: "editor" })
     .where(and(thisMember(workspaceId, actorId), eq(workspaceMembers.role, "owner"), isOwner(workspaceId, memberId)))
     .returning({ userId: workspaceMembers.userId });
-  const [, steppedDown] = await db.batch([promote, stepDown, auditIfChanged(scope, audit), passBilling(db, workspaceId)]);
+  const pass = await passBilling(scope, workspaceId, { leaves: actorId, follows: memberId });
+  const [, steppedDown] = await db.batch([promote, stepDown, auditIfChanged(scope, audit), ...pass]);
   return steppedDown.length > 0;
 }
 

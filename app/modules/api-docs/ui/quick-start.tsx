@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Card } from "#app/ui/card.tsx";
 import { Listing } from "#app/ui/listing.tsx";
+import { firstPath } from "../domain/first-call.ts";
 import { REFERENCE_PATH } from "../domain/guides.ts";
 import type { OwnKey } from "../own-keys.server.ts";
 import { KeyPicker } from "./key-picker.tsx";
@@ -37,7 +38,7 @@ export function QuickStart({ keys, hasTwoFactor, baseUrl }: QuickStartProps) {
           <KeyPicker keys={keys} state={state} hasTwoFactor={hasTwoFactor} purpose="the command below" />
         </Step>
         <Step number={2} title="Call">
-          <Listing label="First call" text={`curl -i -H "x-api-key: ${secret}" \\\n  ${baseUrl}/seo/projects`} />
+          <Listing label="First call" text={`curl -i -H "x-api-key: ${secret}" \\\n  ${baseUrl}${firstPath(state.chosen?.permissions)}`} />
         </Step>
         <Step number={3} title="Read the answer">
           <Listing label="First answer" text={ANSWER} />

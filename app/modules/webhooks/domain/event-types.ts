@@ -95,7 +95,7 @@ export const EVENT_TYPES = {
   "subscription.changed": {
     title: "Subscription changed",
     description:
-      "The plan that the workspace uses, its state or its end has changed: by an order, a payment or a missing one, a cancellation, or the end of a trial. Is sent on every plan.",
+      "The plan that the workspace uses, its state or its end has changed: by an order, a payment or a missing one, a cancellation, the end of a trial, or another owner who pays. Is sent on every plan.",
     example: {
       planName: "pro",
       status: "active",

@@ -22,6 +22,7 @@ const {
   invoices,
   stripeEvents,
   usageMeters,
+  usageReserves,
   mailOutbox,
   auditLog,
   auditChains,
@@ -153,6 +154,7 @@ export const OWNERSHIP: readonly OwnershipRule[] = [
     claims: [workspace(usageMeters.workspaceId)],
     exported: exportedBy("workspace", "What your workspaces used of the limits of their plan."),
   },
+  { table: usageReserves, claims: [workspace(usageReserves.workspaceId)], exported: OPERATIONAL },
 
   // Billing
   { table: subscriptions, claims: [user(subscriptions.userId)], exported: exportedBy("user", "Your plan. Amounts in US cents.") },

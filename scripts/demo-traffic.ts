@@ -25,6 +25,8 @@ async function send(arrivals: readonly Arrival[]): Promise<{ firstDay: number | 
     headers: { "content-type": "application/json", origin },
     body: JSON.stringify({ siteId: DEMO_SITE_ID, events: arrivals.flatMap(({ event }) => event ?? []), bots: arrivals.flatMap(({ bot }) => bot ?? []) }),
   });
+  // Whoever deleted the website wants no visits to it.
+  if (response.status === 404) process.exit();
   if (!response.ok) throw new Error(`/dev/traffic answered ${response.status}`);
   return (await response.json()) as Awaited<ReturnType<typeof send>>;
 }

@@ -35,5 +35,24 @@ export function processorsOf(config: Config): Processor[] {
       ? [{ name: "Upstash (Redis)", purpose: "Counters behind sign-in and form limits", data: "Hashes of mail and network addresses" }]
       : []),
     ...(config.SMTP_HOST ? [{ name: "Mail provider (SMTP)", purpose: "Delivers our mails", data: "Recipient's address, subject and text of each mail" }] : []),
+    ...(config.STRIPE_SECRET_KEY ? [{ name: "Stripe", purpose: "Takes payments", data: "Mail address, plan, billing details and what you enter to pay" }] : []),
+    ...(config.AI_MODEL
+      ? [
+          {
+            name: config.AI_BASE_URL ? `Language model at ${new URL(config.AI_BASE_URL).host}` : "Language model of Cloudflare (Workers AI)",
+            purpose: "Writes proposals that somebody asks for",
+            data: "Address, title, description, headings and the beginning of the text of the crawled page",
+          },
+        ]
+      : []),
+    ...(config.ERROR_REPORT_URL
+      ? [
+          {
+            name: `Error reports at ${new URL(config.ERROR_REPORT_URL).host}`,
+            purpose: "Collects errors of our pages",
+            data: "Error, address of the page, browser, time",
+          },
+        ]
+      : []),
   ];
 }

@@ -28,12 +28,19 @@ const sections = (supportEmail: string): LegalSection[] => [
     title: "How it behaves",
     body: (
       <ul>
-        <li>It reads robots.txt first and obeys it (RFC 9309), whoever asked for the crawl.</li>
+        <li>
+          It reads robots.txt first and obeys it (RFC 9309). Only whoever has proved that the website is theirs can have it crawled against robots.txt, or under
+          another name.
+        </li>
         <li>
           One crawl makes at most 5 requests a second and 2 at once to one host, fewer when the host slows down or answers 429 or 503, and never faster than its
           Crawl-delay.
         </li>
         <li>It reads no more than 2 MB of a page, sends no forms and runs no scripts.</li>
+        <li>
+          Once in a crawl it asks each host for an address that cannot exist (<code className="font-mono">/kajabot404…</code>), to see how the site answers for
+          missing pages.
+        </li>
         <li>Links to other hosts are asked once, with HEAD where the host allows it.</li>
       </ul>
     ),
@@ -83,7 +90,7 @@ export default function Bot() {
     <LegalPage
       title="KajaBot, our crawler"
       lead="You found this address in your server's log? This is who knocked."
-      updated="21 November 2026"
+      updated="22 November 2026"
       sections={sections(operator.supportEmail)}
     />
   );

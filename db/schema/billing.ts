@@ -121,6 +121,9 @@ export const stripeEvents = sqliteTable(
   (table) => [index("stripe_events_received").on(table.receivedAt)],
 );
 
+/** Meters of what is used up by the month. */
+const MONTHLY = ["mails", "ai_tokens"] as const;
+
 /**
  * What a workspace used of a monthly limit, and how much it has of what is counted as it comes and goes; and, without
  * workspace and month, the last number that a ticket was given.
@@ -129,10 +132,25 @@ export const usageMeters = sqliteTable(
   "usage_meters",
   {
     workspaceId: workspaceId(),
-    meter: text("meter", { enum: ["mails", "ai_tokens", "content_items", "social_posts", "leads", "ticket_numbers"] }).notNull(),
+    meter: text("meter", { enum: [...MONTHLY, "content_items", "social_posts", "leads", "ticket_numbers"] }).notNull(),
     /** "2026-11", UTC; "always" or empty for what does not begin anew each month. */
     month: text("month").notNull(),
     used: integer("used").notNull(),
   },
   (table) => [primaryKey({ columns: [table.workspaceId, table.meter, table.month] })],
+);
+
+/** What was set aside of a monthly limit for something whose amount is known only when it is done; it counts until then, or until it expires. */
+export const usageReserves = sqliteTable(
+  "usage_reserves",
+  {
+    id: id(),
+    workspaceId: workspaceId(),
+    meter: text("meter", { enum: MONTHLY }).notNull(),
+    /** As in `usageMeters`. */
+    month: text("month").notNull(),
+    amount: integer("amount").notNull(),
+    expiresAt: moment("expires_at").notNull(),
+  },
+  (table) => [index("usage_reserves_workspace").on(table.workspaceId, table.meter, table.month)],
 );

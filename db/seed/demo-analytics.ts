@@ -1,5 +1,6 @@
+import { and, eq } from "drizzle-orm";
 import type { Database } from "../client.ts";
-import { analyticsChannels, analyticsFunnels, analyticsGoals, analyticsRates, analyticsSites } from "../schema/index.ts";
+import { analyticsChannels, analyticsFunnels, analyticsGoals, analyticsRates, analyticsSites, auditLog } from "../schema/index.ts";
 
 /** The measured website of the demonstration; scripts/demo-traffic.ts fills its object. */
 export const DEMO_SITE_ID = "00000000-0000-7000-8000-000000000030";
@@ -18,6 +19,15 @@ const GOALS = [
 ] as const;
 
 const STEPS = [rule("page", "/shop"), rule("page", "/shop/*"), rule("page", "/cart"), rule("page", "/checkout"), rule("event", "purchase")];
+
+/** Whether the website is still to be made: what somebody deleted of it, or the whole of it, stays deleted. */
+export async function lacksAnalytics(db: Database): Promise<boolean> {
+  const [made, deleted] = await Promise.all([
+    db.$count(analyticsSites, eq(analyticsSites.id, DEMO_SITE_ID)),
+    db.$count(auditLog, and(eq(auditLog.action, "analytics_site.deleted"), eq(auditLog.subject, DEMO_SITE_ID))),
+  ]);
+  return made + deleted === 0;
+}
 
 /** A website with goals, a funnel, what its channels cost and a rate of exchange. `id` gives the fixed ids of the demonstration. */
 export function analyticsStatements(db: Database, now: Date, workspaceId: string, id: (last: number) => string) {

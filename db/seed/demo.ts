@@ -11,7 +11,7 @@ import {
   workspaceMembers,
   workspaces,
 } from "../schema/index.ts";
-import { analyticsStatements } from "./demo-analytics.ts";
+import { analyticsStatements, lacksAnalytics } from "./demo-analytics.ts";
 import { CAMPAIGNS, demoFigures } from "./demo-figures.ts";
 
 /** The demonstration account of a local database. Fixed ids make a second run change nothing. */
@@ -73,6 +73,7 @@ function campaignStatements(db: Database, { now }: Pick<DemoSettings, "now">, of
 export async function seedDemo(db: Database, { passwordHash, appUrl, now, trialEndsAt }: DemoSettings): Promise<void> {
   const times = { createdAt: now, updatedAt: now };
   const [userId, workspaceId] = [id(1), id(2)];
+  const website = (await lacksAnalytics(db)) ? analyticsStatements(db, now, workspaceId, id) : [];
   await db.batch([
     db
       .insert(users)
@@ -93,6 +94,6 @@ export async function seedDemo(db: Database, { passwordHash, appUrl, now, trialE
       .values({ id: id(4), workspaceId, name: "Kaja's own public site", url: `${appUrl}/`, schedule: "weekly", nextCrawlAt: now, ...times })
       .onConflictDoNothing(),
     ...campaignStatements(db, { now }, { userId, workspaceId }),
-    ...analyticsStatements(db, now, workspaceId, id),
+    ...website,
   ]);
 }

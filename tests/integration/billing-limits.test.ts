@@ -6,13 +6,16 @@ import { notify } from "#app/modules/notifications/index.server.ts";
 import { startCrawl } from "#app/modules/seo/crawls.server.ts";
 import type { Principal } from "#app/modules/seo/principal.ts";
 import { archiveProject, createProject, listProjects, restoreProject } from "#app/modules/seo/service.server.ts";
+import { orThrow } from "#app/platform/access/access.server.ts";
 import { type LimitName, limitReached, PLAN_LIMITS } from "#app/platform/access/limits.ts";
 import { PLANS, type Plan } from "#app/platform/access/plans.ts";
 import { createRequestContext, type RequestContext } from "#app/platform/context.server.ts";
 import { newId } from "#app/platform/ids.ts";
-import { readUsage, settle, spend } from "#app/platform/usage/usage.server.ts";
+import { reserve, settle } from "#app/platform/usage/reserves.server.ts";
+import { readUsage, spend } from "#app/platform/usage/usage.server.ts";
+import { minutes } from "#app/shared/time.ts";
 import { openDatabase } from "#db/client.ts";
-import { notices, seoProjects, usageMeters } from "#db/schema/index.ts";
+import { notices, seoProjects, usageMeters, usageReserves } from "#db/schema/index.ts";
 import { callApi, createCaller } from "#tests/support/api.ts";
 import { expectProblem } from "#tests/support/api-cases.ts";
 import { forEachDatabase } from "#tests/support/databases.ts";
@@ -141,19 +144,26 @@ forEachDatabase("Meters", (on) => {
     expect(await spend(at(NOW), { workspaceId, plan }, "ai_tokens", aiTokens - 1)).toMatchObject({ value: { used: aiTokens, reached: 100 } });
   });
 
-  test("what was taken too much is given back, in its month; what was used beyond it counts up to the limit", async () => {
-    const [workspaceId, plan] = [newId(), "free" as const];
+  test("of what was reserved that which was used is counted, in the month of the reserve and up to the limit; once, however often it is settled", async () => {
+    const of = { workspaceId: newId(), plan: "free" as const };
     const { aiTokens } = PLAN_LIMITS.free;
-    const put = (reserved: number, used: number) => settle(at(NOW), { workspaceId, plan }, "ai_tokens", { reserved, used, takenAt: NOW });
-    const used = async () => (await on.db.select().from(usageMeters).where(eq(usageMeters.workspaceId, workspaceId))).map((row) => [row.month, row.used]);
-    await spend(at(NOW), { workspaceId, plan }, "ai_tokens", 1_000);
-    await put(1_000, 300);
+    const used = async () => (await on.db.select().from(usageMeters).where(eq(usageMeters.workspaceId, of.workspaceId))).map((row) => [row.month, row.used]);
+    const first = orThrow(await reserve(at(NOW), of, "ai_tokens", 1_000));
+    for (let time = 0; time < 3; time++) await settle(at(new Date("2026-12-01T00:00:00Z")), first, 300);
     expect(await used()).toEqual([["2026-11", 300]]);
-    await spend(at(NOW), { workspaceId, plan }, "ai_tokens", 1_000);
-    await put(1_000, aiTokens * 2);
+    const second = orThrow(await reserve(at(NOW), of, "ai_tokens", 1_000));
+    await settle(at(NOW), second, aiTokens * 2);
     expect(await used()).toEqual([["2026-11", aiTokens]]);
-    await put(aiTokens * 2, 0);
-    expect(await used()).toEqual([["2026-11", 0]]);
+  });
+
+  test("what was reserved and never settled counts against the limit for five minutes", async () => {
+    const of = { workspaceId: newId(), plan: "free" as const };
+    const { aiTokens } = PLAN_LIMITS.free;
+    const take = async (amount: number, afterMs: number) => (await reserve(at(new Date(NOW.getTime() + afterMs)), of, "ai_tokens", amount)).ok;
+    expect(await take(aiTokens, 0)).toBe(true);
+    expect([await take(1, 0), await take(1, minutes(5) - 1)]).toEqual([false, false]);
+    expect(await take(aiTokens, minutes(5))).toBe(true);
+    expect(await on.db.$count(usageReserves, eq(usageReserves.workspaceId, of.workspaceId))).toBe(1);
   });
 
   test("a month ends at midnight UTC, workspaces and meters are apart, and a larger plan has room at once", async () => {

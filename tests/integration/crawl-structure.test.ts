@@ -1,15 +1,17 @@
 import { runInDurableObject } from "cloudflare:test";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, test } from "vitest";
+import { SiteGraph } from "#app/modules/seo/crawl/analysis/graph.ts";
 import { AnalysisMemory, analyseSlice } from "#app/modules/seo/crawl/analysis/run.ts";
 import { sketchRow } from "#app/modules/seo/crawl/analysis/sketches.ts";
 import { ANALYSIS_TABLES } from "#app/modules/seo/crawl/analysis/tables.ts";
 import { newState } from "#app/modules/seo/crawl/state.ts";
 import { CrawlStore } from "#app/modules/seo/crawl/store.ts";
-import { putRows } from "#app/modules/seo/crawl/tables.ts";
+import { createTables, KIND, putRows, STATE } from "#app/modules/seo/crawl/tables.ts";
 import { severityScore } from "#app/modules/seo/domain/analysis/severity-score.ts";
 import type { CrawlProgress } from "#app/modules/seo/domain/crawl.ts";
 import { createPace } from "#app/modules/seo/domain/pace.ts";
 import type { StructureListName, StructureQuery, StructureRows } from "#app/modules/seo/domain/structure.ts";
+import { newId } from "#app/platform/ids.ts";
 import { crawl, type OpenSite, openSite, planFor, rpcOf, stubOf } from "#tests/support/crawl.ts";
 import { prose } from "#tests/support/site/document.ts";
 import { cleanPage } from "#tests/support/site/facts.ts";
@@ -262,5 +264,19 @@ describe("broken off between slices, and within them", () => {
     expect(whole.rows.image_uses).toEqual([{ image_id: 5, pages: 400, without_alt: 400, without_size: 400 }]);
     expect(whole.rows.language_sets).toHaveLength(PAGES);
     expect(whole.rows.text_sketches).toEqual([]);
+  });
+});
+
+test("one slice of the link graph goes to no further page after 300,000 links", { timeout: 60_000 }, async () => {
+  const [pages, linksPerPage] = [1_000, 400];
+  await runInDurableObject(stubOf(newId()), (_, { storage: { sql } }) => {
+    createTables(sql);
+    const numbers = "WITH RECURSIVE n (id) AS (SELECT 1 UNION ALL SELECT id + 1 FROM n WHERE id < ?)";
+    sql.exec(`${numbers} INSERT INTO urls (id, url, kind, state) SELECT id, 'https://shop.example/' || id, ${KIND.page}, ${STATE.done} FROM n`, pages);
+    sql.exec(`${numbers} INSERT INTO links SELECT f.id, t.id, '' FROM n AS f JOIN n AS t ON t.id <= ?`, pages, linksPerPage);
+    const graph = new SiteGraph(sql);
+    expect(graph.read(sql)).toBeNull();
+    // The first pages link to themselves as well, which does not count.
+    expect(graph.read(sql)?.targets.length).toBe(pages * linksPerPage - linksPerPage);
   });
 });

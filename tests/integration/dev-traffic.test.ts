@@ -2,7 +2,11 @@ import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { deleteGoal, listGoals } from "#app/modules/analytics/goals.server.ts";
+import { deleteSite } from "#app/modules/analytics/service.server.ts";
 import { siteObject } from "#app/modules/analytics/site-object.server.ts";
+import type { Principal } from "#app/platform/access/access.server.ts";
+import { createRequestContext } from "#app/platform/context.server.ts";
 import { days } from "#app/shared/time.ts";
 import { openDatabase } from "#db/client.ts";
 import { analyticsSites, seoProjects, users } from "#db/schema/index.ts";
@@ -78,4 +82,35 @@ test("the demonstration's website says that it is one, has goals and a funnel, a
     expect(await (await visitor.get(`/analytics/sites/${DEMO_SITE_ID}/${path}`)).text()).toContain(text);
   const project = (await db.select().from(seoProjects)).find(({ url }) => url === "http://localhost:8787/");
   expect(project?.nextCrawlAt?.getTime()).toBeLessThanOrEqual(now.getTime());
+});
+
+test("what somebody deletes of the demonstration's website does not come back with the next start, nor does the website", async () => {
+  const db = openDatabase({ d1: env.DB });
+  const now = new Date();
+  const start = () => seedDemo(db, { passwordHash: "hash", appUrl: "http://localhost:8787", now, trialEndsAt: new Date(now.getTime() + days(14)) });
+  await start();
+  const [owner] = await db.select().from(users).where(eq(users.email, DEMO.email));
+  const [site] = await db.select().from(analyticsSites).where(eq(analyticsSites.id, DEMO_SITE_ID));
+  const principal: Principal = {
+    userId: owner?.id ?? "",
+    workspaceId: site?.workspaceId ?? "",
+    plan: "pro",
+    workspaceRole: "owner",
+    via: "session",
+    scopes: [],
+  };
+  const context = createRequestContext(new Request(ORIGIN), env, createExecutionContext());
+  const goals = () => listGoals({ db, workspaceId: principal.workspaceId }, DEMO_SITE_ID);
+  const [goal] = await goals();
+  if (!site || !goal) throw new Error("The seed made no website with goals");
+
+  expect(await deleteGoal(context, principal, site, goal)).toMatchObject({ ok: true });
+  await start();
+  expect((await goals()).map(({ id }) => id)).not.toContain(goal.id);
+
+  expect(await deleteSite(context, principal, DEMO_SITE_ID)).toMatchObject({ ok: true });
+  await start();
+  expect(await db.$count(analyticsSites, eq(analyticsSites.id, DEMO_SITE_ID))).toBe(0);
+  expect(await goals()).toEqual([]);
+  expect((await send({ siteId: DEMO_SITE_ID, events: [], bots: [] })).status).toBe(404);
 });

@@ -61,10 +61,18 @@ describe.each(TOOLS.map((tool) => [tool.id, tool] as const))("%s", (id, tool) =>
   });
 });
 
+test("the search result preview says why a description is cut that would fit without its date", async () => {
+  const description =
+    "Green tea is easy to brew when the water is right. Learn how warm it should be, how long the leaves stay in, and how often you can pour again.";
+  const { text } = await ask("serp-preview", { url: "https://tea.example/", title: "Green tea", description, date: "2026-11-22" });
+  expect(text).toMatch(/description about 8\d\d of 984 px \(cut\) ?: the date before it takes room as well/);
+  expect((await ask("serp-preview", { url: "https://tea.example/", title: "Green tea", description })).text).not.toMatch(/the date before it/);
+});
+
 describe("tools that ask a website", () => {
   test.each<[string, Record<string, string>, string[]]>([
     ["robots-tester", { urls: "/\n/private/x", bot: "GPTBot" }, ["1 combination of 2 is blocked", "Disallow: /private/", "This line is not a rule"]],
-    ["redirect-tracer", { path: "/redirect-chain" }, ["2 redirects in a row", "301 Moved permanently", "The end answers"]],
+    ["redirect-tracer", { path: "/redirect-chain" }, ["2 redirects in a row", "Moved permanently", "The end answers"]],
     ["http-headers", {}, ["The page is not encrypted", "x-content-type-options", "content-security-policy"]],
     ["social-cards", {}, ["Required Open Graph tags are missing", "share.png", "Slack, Discord"]],
     ["canonical-checker", {}, ["Canonical: this page", "The page names itself"]],

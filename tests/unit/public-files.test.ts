@@ -30,3 +30,11 @@ test("no picture of the tour is left out of it", () => {
   const taken = existsSync(folder) ? readdirSync(folder).filter((name) => /\.(png|webp)$/.test(name)) : [];
   expect(DEMO_STEPS.flatMap(({ image }) => (image ? [image.src] : [])).sort()).toEqual(taken.map((name) => `/tour/${name}`).sort());
 });
+
+test("the README tells to create every queue and bucket that the Worker is deployed with", () => {
+  const names = [...readFileSync("wrangler.toml", "utf8").matchAll(/^(?:queue|dead_letter_queue|bucket_name) = "(.+)"$/gm)].map(([, name = ""]) => name);
+  expect(names).toContain("kaja-webhooks-dead");
+  const deploy = readFileSync("README.md", "utf8").split("## Deploy")[1]?.split("\n## ")[0] ?? "";
+  // Buckets of previews are made by scripts/preview.mjs.
+  expect([...new Set(names)].filter((name) => name !== "kaja-files-preview" && !new RegExp(`\\b${name}(?!-)`).test(deploy))).toEqual([]);
+});

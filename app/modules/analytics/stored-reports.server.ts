@@ -52,7 +52,7 @@ function pageOf<Row extends { id: string }>(
   return { rows, nextCursor: behind.length > limit ? (rows.at(-1)?.id ?? null) : null };
 }
 
-/** A page of the goals of a site, the oldest first, with their figures. Errors: not_found, invalid_input. */
+/** A page of the goals of a site, the oldest first, with their figures. Errors: not_found. */
 export async function listGoalResults(
   context: RequestContext,
   scope: WorkspaceScope,

@@ -1,7 +1,7 @@
 import type { Plan } from "#app/platform/access/plans.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { admit } from "#app/platform/rate-limit/admit.server.ts";
-import { settle, spend } from "#app/platform/usage/usage.server.ts";
+import { type Reserve, reserve, settle } from "#app/platform/usage/reserves.server.ts";
 import { modelOf, type Prompt } from "./models.server.ts";
 
 /** More of what a text is about is not sent. */
@@ -50,11 +50,20 @@ export const writingModel = (context: Pick<AppContext, "config" | "env">): strin
  */
 const mostTokens = ({ system, user, maxAnswerTokens }: Prompt): number => Math.ceil(new TextEncoder().encode(system + user).byteLength / 2) + maxAnswerTokens;
 
+/** Counts what a call used; when the database fails, once more. What is lost for good expires. */
+async function settleCall(context: AppContext, reserved: Reserve, tokens: number): Promise<void> {
+  try {
+    await settle(context, reserved, tokens).catch(() => settle(context, reserved, tokens));
+  } catch (cause) {
+    context.log.error("ai.unsettled", { tokens }, cause);
+  }
+}
+
 /**
  * Writes a text: by the configured model, else by the task's own rules, which also step in when the model fails, the
- * month's tokens are used up or somebody asks very often. The tokens are taken before the model is asked and put right
- * afterwards; what the model did not give costs none. Throws when the meter cannot be reached beforehand; a failure
- * afterwards leaves at most the reserve of this one call on it.
+ * month's tokens are used up or somebody asks very often. The tokens are reserved before the model is asked and counted
+ * afterwards; what the model did not give costs none. Throws when the meter cannot be reached beforehand; where it cannot
+ * be reached for good afterwards, the call costs nothing as soon as its reserve has expired.
  */
 export async function writeText<T>(context: AppContext, writer: Writer, task: WritingTask<T>): Promise<Written<T>> {
   const byRules = (notice: string | null): Written<T> => ({ value: task.builtIn(), source: "built-in", model: null, tokens: 0, notice });
@@ -68,10 +77,9 @@ export async function writeText<T>(context: AppContext, writer: Writer, task: Wr
     user: task.data.slice(0, MAX_DATA_CHARS),
     maxAnswerTokens: task.maxAnswerTokens,
   };
-  const reserved = mostTokens(prompt);
-  const takenAt = context.now();
-  const taken = await spend({ db: context.db, now: () => takenAt }, writer, "ai_tokens", reserved);
-  if (!taken.ok) return byRules(taken.error.message);
+  const most = mostTokens(prompt);
+  const reserved = await reserve(context, writer, "ai_tokens", most);
+  if (!reserved.ok) return byRules(reserved.error.message);
 
   let tokens = 0;
   let written: Written<T> | null = null;
@@ -79,11 +87,11 @@ export async function writeText<T>(context: AppContext, writer: Writer, task: Wr
     const answered = await model.ask(prompt);
     const value = answered.ok ? task.read(answered.value.text) : null;
     if (answered.ok && value !== null) {
-      tokens = answered.value.tokens ?? reserved;
+      tokens = answered.value.tokens ?? most;
       written = { value, source: "model", model: model.name, tokens, notice: null };
     } else context.log.warn("ai.failed", { model: model.name, reason: answered.ok ? "not what was asked for" : answered.error });
   } finally {
-    await settle(context, writer, "ai_tokens", { reserved, used: tokens, takenAt }).catch((cause: unknown) => context.log.error("ai.unsettled", {}, cause));
+    await settleCall(context, reserved.value, tokens);
   }
   return written ?? byRules(`${model.name} gave no answer that can be used. That cost no tokens.`);
 }

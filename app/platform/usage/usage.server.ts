@@ -12,7 +12,7 @@ import { ALWAYS, type Total } from "./totals.server.ts";
 /** What is counted by the month. */
 export type Meter = Exclude<(typeof usageMeters.$inferSelect)["meter"], Total | "ticket_numbers">;
 
-const LIMIT_OF: Readonly<Record<Meter, LimitName>> = { mails: "mails", ai_tokens: "aiTokens" };
+export const LIMIT_OF: Readonly<Record<Meter, LimitName>> = { mails: "mails", ai_tokens: "aiTokens" };
 
 /** Percent of a limit at which its owners are told. */
 const TOLD_AT = [100, 80] as const;
@@ -51,24 +51,6 @@ export async function spend(
     returning used`);
   if (!row) return err(limitReached(plan, limit));
   return ok({ used: row.used, allowed, reached: reachedBetween(row.used - amount, row.used, allowed) });
-}
-
-/**
- * Puts right what `spend` took for something whose amount is known only afterwards: `used` in place of `reserved`, in the
- * month of `takenAt`. More than was reserved counts up to the limit and no further. One statement, which must not be
- * repeated.
- */
-export async function settle(
-  { db }: Pick<AppContext, "db">,
-  { workspaceId, plan }: { workspaceId: string; plan: Plan },
-  meter: Meter,
-  { reserved, used, takenAt }: { reserved: number; used: number; takenAt: Date },
-): Promise<void> {
-  const most = PLAN_LIMITS[plan][LIMIT_OF[meter]];
-  await db
-    .update(usageMeters)
-    .set({ used: sql`max(0, min(used + ${used - reserved}, max(used, ${most})))` })
-    .where(and(eq(usageMeters.workspaceId, workspaceId), eq(usageMeters.meter, meter), eq(usageMeters.month, monthOf(takenAt))));
 }
 
 /** How much of one limit is used. */

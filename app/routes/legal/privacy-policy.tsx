@@ -160,7 +160,7 @@ export default function PrivacyPolicy() {
     <LegalPage
       title="Privacy Policy"
       lead="What we store about you, why, for how long, and how you get it back or have it erased."
-      updated="21 November 2026"
+      updated="22 November 2026"
       sections={sections(operator, processors)}
     />
   );

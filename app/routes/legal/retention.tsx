@@ -67,9 +67,33 @@ const KINDS = [
   },
   {
     title: "Projects and crawls",
-    what: "Name and address of each website, its schedule, and from each crawl the pages' addresses, status, response times, titles, headings, links and the findings.",
+    what: "Name and address of each website, its schedule and settings (the sign-in of a protected site encrypted, AES-256-GCM), and from each crawl the pages' addresses, status, headers, response times, titles, headings, text, links and the findings. Of its keywords: lists, groups, and the search figures that you import.",
     why: "This is the service: audits, their history, and what changed between them.",
     kept: "As long as the workspace exists, archived projects included.",
+  },
+  {
+    title: "Measured websites",
+    what: "Of each visit to a website that you measure: pages, events, where it came from, country, region and town, kind of device, browser, system and language, under a number that stands for the visitor of one day only (a hash with a salt that is deleted when the day is over), or for a person whom your own server names (a keyed hash of that name). No network address and no name. Beside it your goals, funnels, notes, filters, links to reports, and who gets figures by mail.",
+    why: "This is the service: how many people come to your websites, from where, and what they do there. You are the controller of it.",
+    kept: "Single visits for 30 days to 5 years, as the plan says; sums of days as long as the website is measured; what was taken for a program 30 days.",
+  },
+  {
+    title: "Campaigns, content, posts and leads",
+    what: "What you import, and what your programs write through the API: campaigns with their daily figures and predictions, content, social posts, and leads with name, mail address, source and stage.",
+    why: "So that your workspace has it together. You are the controller of it.",
+    kept: "Until you delete it, as long as the workspace exists.",
+  },
+  {
+    title: "Webhooks",
+    what: "Address and encrypted secret of each endpoint, what was sent to it, and how its server answered.",
+    why: "To tell your programs of events, and to send again what did not arrive.",
+    kept: "The endpoint until you delete it, what was sent for 30 days.",
+  },
+  {
+    title: "Help, support and forum",
+    what: "Tickets and the messages in them; questions, answers and votes in the forum, and what you report there; which help articles you read and found useful.",
+    why: "To answer you, and so that others find the answer.",
+    kept: "As long as the account exists. What you wrote in the forum stays without your name, because others answered it.",
   },
   {
     title: "Invoices",

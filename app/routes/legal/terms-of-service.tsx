@@ -75,7 +75,10 @@ const sections = (operator: Operator): LegalSection[] => [
     body: (
       <ul>
         <li>Have only such websites crawled as are your own, or whose owner agrees.</li>
-        <li>The crawler obeys robots.txt and keeps to a modest pace. Do not try to make it do otherwise.</li>
+        <li>
+          The crawler obeys robots.txt, unless you prove that a website is yours and switch that off for it, and keeps to a modest pace. Do not try to make it
+          do otherwise.
+        </li>
         <li>You may use the findings freely. What the pages themselves say belongs to whoever wrote them.</li>
       </ul>
     ),
@@ -156,5 +159,5 @@ const sections = (operator: Operator): LegalSection[] => [
 
 export default function TermsOfService() {
   const { operator } = useSite();
-  return <LegalPage title="Terms of Service" lead="What you may expect from us, and we from you." updated="21 November 2026" sections={sections(operator)} />;
+  return <LegalPage title="Terms of Service" lead="What you may expect from us, and we from you." updated="22 November 2026" sections={sections(operator)} />;
 }

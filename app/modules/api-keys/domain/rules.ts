@@ -4,7 +4,7 @@ import { hours } from "#app/shared/time.ts";
 export const SCOPES = {
   seo: "SEO projects, crawls and issues",
   content: "Articles, pages and other pieces of content",
-  analytics: "Metrics and usage",
+  analytics: "Measured websites and their traffic, metrics, usage of keys",
   campaigns: "Search campaigns",
   social: "Social posts",
   leads: "People who may become customers",

@@ -1,4 +1,5 @@
 import { days } from "#app/shared/time.ts";
+
 /** Figures of one campaign on one day. */
 export interface CampaignDay {
   /** "2026-11-21". */

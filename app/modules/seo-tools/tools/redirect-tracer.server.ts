@@ -1,7 +1,7 @@
 import { ok } from "#app/shared/result.ts";
 import type { Trace } from "../ask.server.ts";
 import { always, type ToolDefinition } from "../definition.ts";
-import { judgeChain, spellingsOf, statusText } from "../domain/redirects.ts";
+import { judgeChain, STATUS_WORDS, spellingsOf } from "../domain/redirects.ts";
 import type { Block, Cell } from "../domain/tool.ts";
 import { textOf } from "../domain/values.ts";
 import { goOnWith, readAddresses } from "./input.server.ts";
@@ -14,7 +14,7 @@ const hopRows = ({ hops, failure }: Trace): Cell[][] => [
   ...hops.map(({ url, status, ttfbMs }, at): Cell[] => [
     String(at + 1),
     { text: url, mono: true },
-    { text: statusText(status), tone: status < 300 ? "good" : status < 400 ? "info" : "bad" },
+    { text: String(status), below: STATUS_WORDS[status], tone: status < 300 ? "good" : status < 400 ? "info" : "bad" },
     `${Math.round(ttfbMs)} ms`,
   ]),
   ...(failure ? [["–", { text: failure.url, mono: true }, { text: "No answer", tone: "bad", below: failure.message }, "–"] satisfies Cell[]] : []),

@@ -14,7 +14,7 @@ export const NOTHING_MUTED: MutedFigures = {
   severityScore: null,
 };
 
-/** With the severities named, each code is looked up in the primary key: the work grows with what is muted, not with the site. */
+/** With the severities named, each code is looked up in the primary key: of the findings only the muted ones are read. */
 const MUTED = "severity IN (0, 1, 2) AND code IN (SELECT value FROM json_each(?1))";
 
 /** What a crawl counts because of these codes alone. */

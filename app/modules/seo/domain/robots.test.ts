@@ -310,6 +310,10 @@ describe("answers other than 200", () => {
     }
     expect(compileRobots(policy(503)).isAllowed("http://foo.bar/robots.txt")).toBe(true);
   });
+  it("the reason of silence is told in words", () => {
+    expect(policy(null).reason).toContain("robots.txt could not be read (timed out)");
+    expect(policyFromAnswer({ status: null, failure: "refused-by-guard", file: null }).reason).toContain("(private address)");
+  });
 });
 
 describe("a file of the shortest rules", () => {

@@ -1,5 +1,6 @@
 import type { FetchFailure } from "#app/shared/fetch-failure.ts";
 import { encodingOfMark } from "./byte-order-mark.ts";
+import { describeAnswer } from "./checks/indexable.ts";
 import { LIMITS } from "./limits.ts";
 import { normalisePercent } from "./urls.ts";
 
@@ -210,7 +211,7 @@ export function policyFromAnswer(
   if (status === null) {
     return everything(
       "disallow-all",
-      `robots.txt could not be read (${failure ?? "no answer"}), so a well-behaved crawler must treat the whole site as forbidden (RFC 9309).`,
+      `robots.txt could not be read (${describeAnswer(status, failure)}), so a well-behaved crawler must treat the whole site as forbidden (RFC 9309).`,
     );
   }
   if (status >= 500) {

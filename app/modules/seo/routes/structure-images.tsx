@@ -18,7 +18,7 @@ export default function Images() {
     <Part
       ready={ready}
       what="Images"
-      intro="Every image of the crawled pages, the heaviest first. A crawl asks for the weight of up to 5,000 images and outside links. An empty alt text marks an image as decoration and counts as one; missing measures (width and height) make a page jump while it loads. Both are read of the first 200 images of a page."
+      intro="Every image of the crawled pages, the heaviest first. A crawl asks for the weight of up to 5,000 images and outside links. An empty alt text marks an image as decoration and counts as one; missing measures (width and height) make a page jump while it loads. Both are read of up to 2,000 images of a page."
     >
       <ListTools list="images" crawlId={crawlId} searchLabel="Part of the address">
         <FilterChip name="filter" value="broken">

@@ -9,7 +9,7 @@ export function ScheduleField({ defaultValue, errors }: { defaultValue: string; 
       name="schedule"
       defaultValue={defaultValue}
       errors={errors}
-      hint="A scheduled crawl runs by itself, and its result is mailed to the owner."
+      hint="A scheduled crawl runs by itself, and owners and editors are told the result."
     >
       {SCHEDULES.map((schedule) => (
         <option key={schedule} value={schedule}>

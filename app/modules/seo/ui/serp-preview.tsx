@@ -56,6 +56,7 @@ export function SerpPreviewCard({ preview, label }: { preview: SerpPreview; labe
       </div>
       <figcaption className="mt-1.5 text-[13px] text-ink-3 tabular-nums">
         Title {meter(title)}, description {meter(description)}
+        {description.cut && date ? ": the date before it takes room as well" : ""}
       </figcaption>
     </figure>
   );

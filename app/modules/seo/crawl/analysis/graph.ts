@@ -1,8 +1,8 @@
 import { GraphBuilder, type LinkGraph } from "../../domain/analysis/pagerank.ts";
 import { KIND, STATE } from "../tables.ts";
 
-/** Pages whose links one slice reads. */
-const SOURCES_PER_SLICE = 2_000;
+/** What one slice reads at most: so many pages, and no further page after so many links. */
+const SLICE = { sources: 2_000, links: 300_000 };
 
 /**
  * The links between crawled addresses, in memory: 4 bytes for each. A redirect hands on to its target; links to itself
@@ -48,18 +48,21 @@ export class SiteGraph {
   read(sql: SqlStorage): LinkGraph | null {
     if (this.#whole) return this.#whole;
     // One row for each page: a row for each link would cost more than all that is done with it.
-    const rows = sql
-      .exec<{ from_id: number; targets: string }>(
-        "SELECT from_id, json_group_array(to_id) AS targets FROM links WHERE from_id > ? GROUP BY from_id ORDER BY from_id LIMIT ?",
-        this.#lastRead,
-        SOURCES_PER_SLICE,
-      )
-      .toArray();
+    const rows = sql.exec<{ from_id: number; targets: string }>(
+      "SELECT from_id, json_group_array(to_id) AS targets FROM links WHERE from_id > ? GROUP BY from_id ORDER BY from_id LIMIT ?",
+      this.#lastRead,
+      SLICE.sources,
+    );
+    let [sources, links] = [0, 0];
     for (const { from_id, targets } of rows) {
+      sources++;
       this.#lastRead = from_id;
-      for (const to of Int32Array.from(JSON.parse(targets) as number[]).sort()) this.#add(this.placeOf(from_id), this.placeOf(to));
+      const ids = Int32Array.from(JSON.parse(targets) as number[]).sort();
+      links += ids.length;
+      for (const to of ids) this.#add(this.placeOf(from_id), this.placeOf(to));
+      if (links >= SLICE.links) return null;
     }
-    if (rows.length === SOURCES_PER_SLICE) return null;
+    if (sources === SLICE.sources) return null;
     this.#addRedirectsBefore(Number.POSITIVE_INFINITY);
     this.#whole = this.#builder.finish();
     return this.#whole;

@@ -95,7 +95,8 @@ export default function TrendsPage() {
           ) : null}
         </div>
         <p className="text-[13px] text-ink-3">
-          Two days or hours in a row whose visits lie more than 3.5 robust deviations from the median of the same weekday or hour. Of the last 90 days.
+          Two days or hours in a row whose visits lie more than 3.5 robust deviations from the median of the same weekday or hour, growth left out. Of the last
+          90 days.
         </p>
         {anomalies.length === 0 ? (
           <p className="mt-3 text-ink-2 text-sm">None. Days are judged from the seventh week on.</p>

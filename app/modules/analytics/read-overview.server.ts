@@ -6,15 +6,16 @@ import type { GoalRule } from "./domain/goal.ts";
 import { COMPARISONS, MAX_RANGE_DAYS, neighbour, type Period, rangeText, readPeriod } from "./domain/period.ts";
 import type { Selection } from "./domain/query.ts";
 import { dayText, wallDay, wallHour } from "./domain/site-clock.ts";
-import { moneyText, shownFigure } from "./figure-words.server.ts";
+import { shownFigure } from "./figure-words.server.ts";
 import { CARDS, chosenTab, shownCard, shownRows, topRows } from "./overview-cards.server.ts";
 import { overviewChart } from "./overview-chart.server.ts";
+import { inOwnCurrency, type MoneySource, mixedView, pointsInOwnCurrency, readMixedMoney } from "./overview-money.server.ts";
 import type { SiteRow } from "./repo.server.ts";
 import type { SiteRpc } from "./site/site-rpc.ts";
 import { filterWords } from "./value-words.server.ts";
 
 /** What a reading page stands on, whoever reads it. */
-export interface Reading {
+export interface Reading extends MoneySource {
   site: Pick<SiteRow, "id" | "timeZone" | "currency">;
   object: SiteRpc;
   goals: readonly GoalRule[];
@@ -128,12 +129,6 @@ export function shownBar(question: Question, params: URLSearchParams) {
 
 export type ShownBar = ReturnType<typeof shownBar>;
 
-const otherCurrencies = (revenue: Readonly<Record<string, number>>, shown: string): string =>
-  Object.entries(revenue)
-    .filter(([currency, minor]) => currency !== shown && minor > 0)
-    .map(([currency, minor]) => moneyText(minor, currency))
-    .join(" + ");
-
 /** What has to be said of the days that the figures cover. */
 export async function readCoverage(
   { object }: Reading,
@@ -173,6 +168,11 @@ export async function readOverview(
     inside ? object.series(halfYear) : null,
     ...CARDS.map((card) => object.breakdown(topRows(chosenTab(card, params), plain))),
   ]);
+  const [money, moneyBefore] = await Promise.all([
+    readMixedMoney(reading, selection, totals),
+    comparison && before && readMixedMoney(reading, comparison, before),
+  ]);
+  const own = { now: inOwnCurrency(totals, money), before: before && inOwnCurrency(before, moneyBefore) };
   const isEmpty = totals.visits === 0 && totals.events === 0;
   const hasEvents = !isEmpty || filters.length > 0 || (await firstDayOf(reading, today)) !== null;
   const { currency } = site;
@@ -182,15 +182,24 @@ export async function readOverview(
     stats: METRICS.map((name) => ({
       metric: name,
       label: METRIC_LABELS[name],
-      ...shownFigure(name, totals, before, currency),
-      also: name === "revenue" ? otherCurrencies(totals.revenue, currency) : "",
+      ...shownFigure(name, own.now, own.before, currency),
+      money: name === "revenue" ? mixedView(money) : null,
       href: withParams(params, { metric: name === "visitors" ? null : name }),
       current: name === metric,
     })),
     isCompared: comparison !== null,
     compared: comparedWords(totals.visits, before?.visits),
-    chart: overviewChart({ metric, currency, period, points, earlier, nowHour: wallHour(nowMs, site.timeZone), annotations }),
+    chart: overviewChart({
+      metric,
+      currency,
+      period,
+      points: pointsInOwnCurrency(points, interval, money),
+      earlier: earlier && pointsInOwnCurrency(earlier, interval, moneyBefore),
+      nowHour: wallHour(nowMs, site.timeZone),
+      annotations,
+    }),
     coverage,
+    converted: money ? `Revenue is in ${currency}, each day by the rate entered for it.` : "",
     caption: `${METRIC_LABELS[metric]} by ${interval}, ${rangeText(period.range)}`,
     timeName: { hour: "Hour", day: "Day", week: "Week", month: "Month", year: "Year" }[interval],
     cards: CARDS.map((card, index) => shownCard(card, breakdowns[index] ?? { rows: [], more: false }, totals, params, filters)),

@@ -59,7 +59,6 @@ export function funnelPage({ report, funnel, groupBy, now, before }: FunnelReadi
     base: `/analytics/sites/${report.site.id}/funnels`,
     id: funnel.id,
     name: funnel.name,
-    head: report.head,
     isEmpty: began === 0,
     within: `${count} ${count === 1 ? unit.slice(0, -1) : unit}`,
     strict: funnel.strict,

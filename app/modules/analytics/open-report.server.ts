@@ -28,6 +28,8 @@ export interface ReportHeadData {
   comparison: string | null;
   filters: readonly string[];
   notices: readonly string[];
+  /** Which of the days the figures cover, where that is less than all or not the same for each. */
+  coverage?: string;
 }
 
 /** Reads the site, and period and filters of the address. Throws 403 and 404 Responses. */

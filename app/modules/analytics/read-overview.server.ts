@@ -1,5 +1,4 @@
-import { coverageText } from "./domain/coverage.ts";
-import type { Dimension } from "./domain/dimensions.ts";
+import { readCoverage } from "./coverage.server.ts";
 import { METRIC_LABELS, METRICS, type Metric } from "./domain/figures.ts";
 import { readable, readFilters, searchWith } from "./domain/filter-query.ts";
 import type { GoalRule } from "./domain/goal.ts";
@@ -128,17 +127,6 @@ export function shownBar(question: Question, params: URLSearchParams) {
 }
 
 export type ShownBar = ReturnType<typeof shownBar>;
-
-/** What has to be said of the days that the figures cover. */
-export async function readCoverage(
-  { object }: Reading,
-  { selection, comparison }: Question,
-  of: { dimension?: Dimension; property?: string | undefined } = {},
-): Promise<string> {
-  const ask = async (chosen: Selection) => ({ asked: chosen.range, coverage: await object.coverage({ ...chosen, ...of }) });
-  const [now, before] = await Promise.all([ask(selection), comparison && ask(comparison)]);
-  return coverageText(now, before);
-}
 
 const chosenMetric = (params: URLSearchParams): Metric => METRICS.find((metric) => metric === params.get("metric")) ?? "visitors";
 

@@ -59,7 +59,6 @@ export function revenuePage({ report, by, rates, now, before, rows }: RevenueRea
   const isComplete = Object.keys(sum.missing).length === 0;
   return {
     base: `/analytics/sites/${id}`,
-    head: report.head,
     by,
     titles: REVENUE_BY,
     currency,

@@ -12,6 +12,7 @@ import { Table, Td, Th } from "#app/ui/table.tsx";
 import { channelsPage, readChannels } from "../channel-report.server.ts";
 import { setMonthlyCost } from "../channels.server.ts";
 import { costSchema } from "../channels-schema.ts";
+import { coveredHead } from "../coverage.server.ts";
 import { openReport } from "../open-report.server.ts";
 import { openSite } from "../open-site.server.ts";
 import { ChangeText, MoneyCell } from "../ui/figures.tsx";
@@ -25,7 +26,9 @@ const FEATURE = "analytics_advanced";
 
 export async function loader(args: LoaderFunctionArgs) {
   const report = await openReport(args, FEATURE);
-  return { base: `/analytics/sites/${report.site.id}`, head: report.head, ...channelsPage(await readChannels(report)) };
+  const channels = await readChannels(report);
+  const head = await coveredHead(report, { dimension: "channel", goals: channels.goals });
+  return { base: `/analytics/sites/${report.site.id}`, head, ...channelsPage(channels) };
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {

@@ -79,6 +79,7 @@ export function ReportHead({ head, csv, children }: { head: ReportHeadData; csv?
         {head.range}
         {head.comparison ? `, compared with ${head.comparison}` : ""}
       </p>
+      {head.coverage ? <p className="mt-1 text-[13px] text-ink-3">{head.coverage}</p> : null}
       {head.notices.map((notice) => (
         <p key={notice} role="status" className="mt-1 text-[13px] text-warn">
           {notice}

@@ -2,7 +2,7 @@ import { readCoverage } from "./coverage.server.ts";
 import { METRIC_LABELS, METRICS, type Metric } from "./domain/figures.ts";
 import { readable, readFilters, searchWith } from "./domain/filter-query.ts";
 import type { GoalRule } from "./domain/goal.ts";
-import { COMPARISONS, MAX_RANGE_DAYS, neighbour, type Period, rangeText, readPeriod } from "./domain/period.ts";
+import { COMPARISONS, MAX_RANGE_DAYS, neighbour, type Period, RANGE_PARAMS, rangeFields, rangeText, readPeriod } from "./domain/period.ts";
 import type { Selection } from "./domain/query.ts";
 import { dayText, wallDay, wallHour } from "./domain/site-clock.ts";
 import { shownFigure } from "./figure-words.server.ts";
@@ -57,7 +57,7 @@ async function firstDayOf({ object }: Reading, today: number): Promise<number | 
 
 /** What of an address other reading pages of the site understand: days, comparison and filters. */
 function keptQuery(params: URLSearchParams): string {
-  const kept = new URLSearchParams([...params].filter(([name]) => ["period", "from", "to", "compare", "f"].includes(name)));
+  const kept = new URLSearchParams([...params].filter(([name]) => ["period", ...RANGE_PARAMS, "compare", "f"].includes(name)));
   return kept.size === 0 ? "" : readable(kept);
 }
 
@@ -87,7 +87,7 @@ const withParams = (params: URLSearchParams, set: Readonly<Record<string, string
 /** The bar above a reading page: period, comparison, steps and filters, each as the address it leads to. */
 export function shownBar(question: Question, params: URLSearchParams) {
   const { period, filters, today, notices } = question;
-  const custom = { from: null, to: null };
+  const custom = Object.fromEntries(RANGE_PARAMS.map((name) => [name, null]));
   const besides = (direction: -1 | 1): string | null => {
     const next = neighbour(period, direction, today);
     return next && withParams(params, { ...next, interval: null });
@@ -96,8 +96,7 @@ export function shownBar(question: Question, params: URLSearchParams) {
     label: NAMED_PERIODS.find(([name]) => name === period.name)?.[1] ?? rangeText(period.range),
     range: rangeText(period.range),
     against: period.comparison && rangeText(period.comparison),
-    from: dayText(period.range.fromDay),
-    to: dayText(period.range.toDay),
+    fields: rangeFields(period.range),
     today: dayText(today),
     periods: NAMED_PERIODS.map(([name, label]) => ({
       label,

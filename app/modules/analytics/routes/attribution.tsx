@@ -77,7 +77,7 @@ export default function Attribution() {
             <tbody>
               {rows.map(({ channel, credit, range, bar }) => (
                 <tr key={channel}>
-                  <Td className="font-medium [overflow-wrap:anywhere]">{channel}</Td>
+                  <Td className="break-words font-medium">{channel}</Td>
                   <Td numeric>{credit}</Td>
                   <Td numeric className="text-ink-2">
                     {range}
@@ -111,7 +111,7 @@ export default function Attribution() {
             <tbody>
               {rows.map(({ channel, cells }) => (
                 <tr key={channel}>
-                  <Td className="font-medium [overflow-wrap:anywhere]">{channel}</Td>
+                  <Td className="break-words font-medium">{channel}</Td>
                   {cells.map(({ model, credit, title }) => (
                     <Td key={model} numeric className={cx(model === choice.model && "bg-brand-soft")}>
                       <span title={title}>{credit}</span>

@@ -56,7 +56,9 @@ export default function Channels() {
               <tr>
                 <Th>Channel</Th>
                 <Th numeric>Visits</Th>
-                <Th numeric>Share</Th>
+                <Th numeric wide>
+                  Share
+                </Th>
                 <Th numeric>Change</Th>
                 <Th numeric wide>
                   Bounce
@@ -82,7 +84,9 @@ export default function Channels() {
                 <tr key={row.channel}>
                   <Td className="break-words font-medium">{row.channel}</Td>
                   <Td numeric>{row.visits}</Td>
-                  <Td numeric>{row.share}</Td>
+                  <Td numeric wide>
+                    {row.share}
+                  </Td>
                   <Td numeric>
                     <ChangeText change={row.change} />
                   </Td>
@@ -117,15 +121,18 @@ export default function Channels() {
             <thead>
               <tr>
                 <Th>Channel</Th>
-                <Th>Where it stands</Th>
+                <Th wide>Where it stands</Th>
                 <Th>Proposed test</Th>
               </tr>
             </thead>
             <tbody>
               {rows.map(({ channel, position, proposal }) => (
                 <tr key={channel}>
-                  <Td className="break-words font-medium">{channel}</Td>
-                  <Td>{position}</Td>
+                  <Td className="break-words font-medium">
+                    {channel}
+                    <div className="text-ink-3 text-xs md:hidden">{position}</div>
+                  </Td>
+                  <Td wide>{position}</Td>
                   <Td className="max-w-[70ch] text-ink-2">{proposal}</Td>
                 </tr>
               ))}

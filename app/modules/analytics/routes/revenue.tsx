@@ -72,18 +72,22 @@ export default function Revenue() {
                 <Th>{page.titles[page.by]}</Th>
                 <Th numeric>Orders</Th>
                 <Th numeric>Revenue</Th>
-                <Th numeric>Share</Th>
+                <Th numeric wide>
+                  Share
+                </Th>
               </tr>
             </thead>
             <tbody>
               {page.rows.map((row) => (
                 <tr key={row.value}>
-                  <Td className="[overflow-wrap:anywhere]">{row.value}</Td>
+                  <Td className="break-words">{row.value}</Td>
                   <Td numeric>{row.orders}</Td>
                   <Td numeric>
                     <MoneyCell money={row.money} />
                   </Td>
-                  <Td numeric>{row.share}</Td>
+                  <Td numeric wide>
+                    {row.share}
+                  </Td>
                 </tr>
               ))}
             </tbody>

@@ -66,12 +66,11 @@ export default function TrendsPage() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <nav aria-label="What is shown" className="flex flex-wrap items-center gap-2">
-        {(["visits", "views", "events"] as const).map((metric) => (
-          <FilterChip key={metric} name="metric" value={metric}>
+        {(Object.keys(LABELS) as (keyof typeof LABELS)[]).map((metric) => (
+          <FilterChip key={metric} name="metric" value={metric} byDefault="visitors">
             {LABELS[metric]}
           </FilterChip>
         ))}
-        <span className="text-[13px] text-ink-3">Visitors when none is chosen</span>
         <LinkButton to={`${base}/calendar`} size="s" className="ml-auto" icon={<CalendarDays size={15} aria-hidden="true" />}>
           Marketing calendar
         </LinkButton>

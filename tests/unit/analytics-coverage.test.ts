@@ -65,6 +65,8 @@ describe("coverage", () => {
     expect(of([GOOGLE], { interval: "hour" })).toMatchObject({ days: from(RAW_FROM) });
     // Funnels, ways, paths and who came back are read from single visits alone.
     expect(of([], { single: true })).toMatchObject({ days: from(RAW_FROM), breakdown: from(RAW_FROM), imported: { isCounted: false } });
+    // Goals and money are not imported.
+    expect(of([], { own: true })).toMatchObject({ days: from(RANGE.fromDay + 10), imported: { isCounted: false } });
     expect(readJourneys(sql, { range: RANGE, filters: [], anchor: null, direction: "from", steps: 2, chosen: [] })[0]?.visits).toBe(31);
   });
 
@@ -124,7 +126,7 @@ describe("what is said of it", () => {
 
   it("imported days that cannot be filtered are told once", () => {
     const imported = { range: { fromDay: asked.fromDay, toDay: kept.fromDay - 1 }, isCounted: false };
-    const text = "1 Sept – 22 Oct 2026: imported without single visits, and not counted here.";
+    const text = "1 Sept – 22 Oct 2026: imported from another product, and not counted here.";
     expect(say({ ...all, imported, days: kept, breakdown: kept, conversions: kept })).toBe(text);
   });
 });

@@ -32,7 +32,7 @@ export function coverageText({ asked, coverage }: Read, compared: Read | null, l
   const parts: string[] = [];
   if (imported) {
     const text = rangeText(imported.range);
-    parts.push(imported.isCounted ? `${text}: imported from another product.` : `${text}: imported without single visits, and not counted here.`);
+    parts.push(imported.isCounted ? `${text}: imported from another product.` : `${text}: imported from another product, and not counted here.`);
   }
   const isCut = (covered: DayRange | null) => isLess(covered, imported && !imported.isCounted ? { ...asked, fromDay: imported.range.toDay + 1 } : asked);
   if (rawFrom !== null && asked.fromDay < rawFrom) {

@@ -16,7 +16,7 @@ export const handle = { crumb: () => "Goals" };
 export async function loader(args: LoaderFunctionArgs) {
   const report = await openReport(args, "basic_analytics");
   const list = await readGoalList(report);
-  const head = await coveredHead(report, { goals: list.reached.map(({ goal }) => goal) });
+  const head = await coveredHead(report, { own: true, goals: list.reached.map(({ goal }) => goal) });
   return { base: `/analytics/sites/${report.site.id}`, head, ...goalPage(list) };
 }
 

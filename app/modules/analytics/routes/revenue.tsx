@@ -14,7 +14,7 @@ export const handle = { crumb: () => "Revenue" };
 export async function loader(args: LoaderFunctionArgs) {
   const reading = await readRevenuePage(args);
   // Of orders by the page they were made on, the roll-ups do not tell.
-  const as = reading.by === "page" ? { single: true } : { dimension: reading.by };
+  const as = reading.by === "page" ? { single: true } : { own: true, dimension: reading.by };
   return { ...revenuePage(reading), head: await coveredHead(reading.report, as) };
 }
 

@@ -13,12 +13,14 @@ export interface CoverageQuery extends Selection {
   interval?: Interval | undefined;
   /** Read from single visits, whatever is rolled up: ways, funnels, paths. */
   single?: boolean;
+  /** Of what other products' files do not tell: goals and money. */
+  own?: boolean;
 }
 
 /** Which days of a range its figures tell of. */
-export function readCoverage(sql: SqlStorage, { range, filters, goals, dimension, property, interval, single = false }: CoverageQuery): Coverage {
+export function readCoverage(sql: SqlStorage, { range, filters, goals, dimension, property, interval, single = false, own = single }: CoverageQuery): Coverage {
   const from = firstRawDay(sql);
-  const isWhole = filters.length === 0 && !range.hours && !single;
+  const isWhole = filters.length === 0 && !range.hours && !own;
   const found = importedDays(sql, range);
   const imported = found && { range: found, isCounted: isWhole && interval !== "hour" };
   const cut = (since: number): DayRange | null => {

@@ -130,7 +130,7 @@ describe.each(FILES)("files of $product", ({ product, files, totals, by, rows: e
     const draft = await upload(site, first, { label: files[0]?.[1] ?? "", name: "täht <b>.csv" });
     const path = draft.headers.get("location") ?? "";
     const page = await textOf(visitor.get(path));
-    for (const text of [product, "2026-03-01 to 2026-03-02", "Nothing counts yet", "täht &lt;b&gt;.csv"]) expect(page).toContain(text);
+    for (const text of [product, "1 – 2 Mar 2026", "Nothing counts yet", "täht &lt;b&gt;.csv"]) expect(page).toContain(text);
     expect(await figures(site)).toEqual([0, 0, 0, 0, 0, 0]);
     expect((await visitor.post(path, { intent: "import" })).status).toBe(303);
     const paths = [path];

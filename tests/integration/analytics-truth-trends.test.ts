@@ -16,7 +16,7 @@ const DAYS = 365;
 const PEAK = [310, 311];
 const SLUMP = [338, 339, 340];
 const OPTIONS: SimulatorOptions = {
-  seed: 3,
+  seed: 2,
   firstDay: "2025-11-01",
   days: DAYS,
   visitsPerDay: 120,
@@ -24,7 +24,7 @@ const OPTIONS: SimulatorOptions = {
   duplicateShare: 0,
   anomalies: [
     ...PEAK.map((dayIndex) => ({ dayIndex, factor: 2.5, source: PEAK_SOURCE })),
-    ...SLUMP.map((dayIndex) => ({ dayIndex, factor: 0.15, source: null })),
+    ...SLUMP.map((dayIndex) => ({ dayIndex, factor: 0.25, source: null })),
   ],
 };
 const object = siteObject({ env }, SITE);

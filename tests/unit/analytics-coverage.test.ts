@@ -7,6 +7,7 @@ import { readCoverage } from "#app/modules/analytics/site/coverage.ts";
 import { finishImport, stageImport } from "#app/modules/analytics/site/imports.ts";
 import { keepGoals } from "#app/modules/analytics/site/kept-goals.ts";
 import { breakdown, totals } from "#app/modules/analytics/site/read-figures.ts";
+import { readJourneys } from "#app/modules/analytics/site/read-journeys.ts";
 import { collectedEvent, NO_ORIGIN } from "../support/collected.ts";
 import { newSiteTables } from "../support/site-tables.ts";
 
@@ -62,6 +63,11 @@ describe("coverage", () => {
     expect(of([GOOGLE, is("page", "/")])).toMatchObject({ days: from(RAW_FROM) });
     expect(of([GOOGLE, is("page", "/")], { range: { fromDay: TODAY - 50, toDay: TODAY - 40 } })).toMatchObject({ days: null });
     expect(of([GOOGLE], { interval: "hour" })).toMatchObject({ days: from(RAW_FROM) });
+    // Funnels, ways, paths and who came back are read from single visits alone.
+    expect(of([], { single: true })).toMatchObject({ days: from(RAW_FROM), breakdown: from(RAW_FROM), imported: { isCounted: false } });
+    // Goals and money are not imported.
+    expect(of([], { own: true })).toMatchObject({ days: from(RANGE.fromDay + 10), imported: { isCounted: false } });
+    expect(readJourneys(sql, { range: RANGE, filters: [], anchor: null, direction: "from", steps: 2, chosen: [] })[0]?.visits).toBe(31);
   });
 
   it("is shorter for goals that are not rolled up, or not for so long", () => {
@@ -111,9 +117,16 @@ describe("what is said of it", () => {
     expect(say(coverage, compared)).toBe(text);
   });
 
+  it("visits that paths look back to are told where they are no longer kept", () => {
+    const since = { ...all, rawFrom: asked.fromDay - 5 };
+    const told = (lookbackDays: number) => coverageText({ asked, coverage: since }, null, lookbackDays);
+    expect(told(5)).toBe("");
+    expect(told(7)).toBe("Paths begin on 27 Aug 2026 at the earliest: single visits before are no longer kept.");
+  });
+
   it("imported days that cannot be filtered are told once", () => {
     const imported = { range: { fromDay: asked.fromDay, toDay: kept.fromDay - 1 }, isCounted: false };
-    const text = "1 Sept – 22 Oct 2026: imported, which cannot be filtered and is not counted here.";
+    const text = "1 Sept – 22 Oct 2026: imported from another product, and not counted here.";
     expect(say({ ...all, imported, days: kept, breakdown: kept, conversions: kept })).toBe(text);
   });
 });

@@ -70,6 +70,19 @@ describe("a range in a zone whose clocks change", () => {
     expect(visits(comparison as DayRange)).toBe(between(endMs - 48 * HOUR_MS, endMs - 24 * HOUR_MS));
   });
 
+  it.each([
+    // From 1:00 to 5:00 of the clock are three hours, five, and four.
+    ["2026-03-29", 3],
+    ["2026-10-25", 5],
+    ["2026-10-26", 4],
+  ])("of chosen hours of %s has the %i that the clock shows between them", (text, hours) => {
+    const { range, notices } = read(`from=${text}&fromTime=01:00&to=${text}&toTime=05:00`);
+    expect([range.hours, notices]).toEqual([{ from: 1, to: 4 }, []]);
+    const fromMs = dayStartMs(range.fromDay, ZONE) + HOUR_MS;
+    const own = between(fromMs, fromMs + hours * HOUR_MS);
+    expect([visits(range), sum(bars(range, "hour")), bars(range, "hour").length]).toEqual([own, own, 4]);
+  });
+
   it("of one hour has what happened in it, in totals, bars and tables", () => {
     const { range } = read("period=hour", dayStartMs(TODAY, ZONE) + 12.5 * HOUR_MS);
     expect(range).toEqual({ fromDay: TODAY, toDay: TODAY, hours: { from: 12, to: 12 } });

@@ -1,11 +1,13 @@
 import { exact } from "#app/ui/number.ts";
+import { readCoverage } from "./coverage.server.ts";
 import { countsEvents } from "./domain/dimension-words.ts";
 import type { Dimension } from "./domain/dimensions.ts";
 import { metricOf } from "./domain/figures.ts";
 import { readable, searchWith, withFilter } from "./domain/filter-query.ts";
+import { moneyText } from "./domain/money.ts";
 import { type BreakdownQuery, type BreakdownRow, type Figures, NO_FIGURES, type RowOrder } from "./domain/query.ts";
-import { metricText, moneyText, percentText, shownFigure } from "./figure-words.server.ts";
-import { type Question, type Reading, readCoverage } from "./read-overview.server.ts";
+import { metricText, percentText, shownFigure } from "./figure-words.server.ts";
+import type { Question, Reading } from "./read-overview.server.ts";
 import { valueText } from "./value-words.server.ts";
 
 export const PER_PAGE = 50;

@@ -99,11 +99,11 @@ function rowOf({ value, figures }: BreakdownRow, channels: Channels) {
   };
 }
 
-/** The quadrant: share to the right on a scale of roots (most channels are small), growth upwards from −100 % to +100 %; positions in its own units. */
+/** The quadrant: share to the right, growth upwards from −100 % to +100 %, both on scales of roots (most channels are small and change little); positions in its own units. */
 function quadrantOf(rows: readonly ReturnType<typeof rowOf>[]) {
-  const [width, height, pad] = [640, 300, 34];
+  const [width, height, pad] = [860, 360, 34];
   const x = (value: number) => Math.round(pad + Math.sqrt(value) * (width - 2 * pad));
-  const y = (value: number) => Math.round(height / 2 - Math.max(-1, Math.min(1, value)) * (height / 2 - pad));
+  const y = (value: number) => Math.round(height / 2 - Math.sign(value) * Math.sqrt(Math.min(1, Math.abs(value))) * (height / 2 - pad));
   const shown = rows.filter(({ opportunity }) => opportunity.growth !== null && opportunity.position !== "too_small");
   if (shown.length === 0) return null;
   const points = shown.map(({ channel, opportunity }) => ({

@@ -18,6 +18,8 @@ import { daysIn, rangeText } from "./domain/period.ts";
 import { dayStartMs, dayText, wallDay } from "./domain/site-clock.ts";
 import { shownFigure } from "./figure-words.server.ts";
 import { listGoals } from "./goals.server.ts";
+import { inOwnCurrency, readMixedMoney } from "./overview-money.server.ts";
+import { listRates } from "./rates.server.ts";
 import type { SiteRow } from "./repo.server.ts";
 import { siteObject } from "./site-object.server.ts";
 import type { MeasuredSite } from "./site-reader.server.ts";
@@ -129,9 +131,14 @@ async function readFigures(context: AppContext, scope: WorkspaceScope, site: Sit
     goals.length === 0 ? null : object.goals(selection),
   ]);
   if (now.visits === 0 && then.visits === 0) return null;
+  const money = { object, site, readRates: () => listRates(scope, site) };
+  const [own, ownBefore] = await Promise.all([
+    readMixedMoney(money, selection, now).then((mixed) => inOwnCurrency(now, mixed)),
+    readMixedMoney(money, { ...selection, range: before }, then).then((mixed) => inOwnCurrency(then, mixed)),
+  ]);
   const figures = METRICS.filter((metric) => (metric === "conversions" ? goals.length > 0 : metric !== "revenue" || Object.keys(now.revenue).length > 0)).map(
     (metric): Rows[number] => {
-      const { value, change, before: earlier } = shownFigure(metric, now, then, site.currency);
+      const { value, change, before: earlier } = shownFigure(metric, own, ownBefore, site.currency);
       return [METRIC_LABELS[metric], `${value}${earlier === null ? "" : ` (${change ? `${change.text}, ` : ""}before: ${earlier})`}`];
     },
   );

@@ -1,5 +1,6 @@
 import { compact, exact, oneDecimal } from "#app/ui/number.ts";
 import { changeOf, durationText, METRIC_LABELS, type Metric, metricOf } from "./domain/figures.ts";
+import { moneyText } from "./domain/money.ts";
 import type { Figures } from "./domain/query.ts";
 
 /** A figure with its change, in words. */
@@ -10,27 +11,6 @@ interface ShownFigure {
   change: { text: string; tone: "good" | "bad" | "same" } | null;
   /** What it was before; null when nothing is compared. */
   before: string | null;
-}
-
-const formats = new Map<string, Intl.NumberFormat>();
-
-function currencyFormat(currency: string): Intl.NumberFormat {
-  const known = formats.get(currency);
-  if (known) return known;
-  let made: Intl.NumberFormat;
-  try {
-    made = new Intl.NumberFormat("en", { style: "currency", currency });
-  } catch {
-    made = new Intl.NumberFormat("en", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-  }
-  formats.set(currency, made);
-  return made;
-}
-
-/** 1990 cents → "€19.90"; yen have no smaller unit. */
-export function moneyText(minor: number, currency: string): string {
-  const format = currencyFormat(currency);
-  return format.format(minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
 }
 
 export const percentText = (ratio: number): string => `${oneDecimal(ratio * 100)}%`;

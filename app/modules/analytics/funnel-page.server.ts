@@ -7,6 +7,7 @@ import { windowOf } from "./funnel-form.server.ts";
 import { type Funnel, getFunnel } from "./funnels.server.ts";
 import { type OpenReport, openReport } from "./open-report.server.ts";
 import { changeOf, ruleText, share, spanText } from "./report-words.server.ts";
+import { valueText } from "./value-words.server.ts";
 
 /** What people can be told apart by: the visit of their first step. */
 export const GROUPS = {
@@ -59,7 +60,6 @@ export function funnelPage({ report, funnel, groupBy, now, before }: FunnelReadi
     base: `/analytics/sites/${report.site.id}/funnels`,
     id: funnel.id,
     name: funnel.name,
-    head: report.head,
     isEmpty: began === 0,
     within: `${count} ${count === 1 ? unit.slice(0, -1) : unit}`,
     strict: funnel.strict,
@@ -85,7 +85,7 @@ export function funnelPage({ report, funnel, groupBy, now, before }: FunnelReadi
     groupBy,
     groupTitles: GROUPS,
     groups: now.groups.map(({ value, people }) => ({
-      value: value || "(unknown)",
+      value: groupBy ? valueText(groupBy, value) : value,
       people: people.map(exact),
       conversion: share(people[last] ?? 0, people[0] ?? 0),
     })),

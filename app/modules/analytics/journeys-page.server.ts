@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { counted, exact } from "#app/ui/number.ts";
+import { coveredHead } from "./coverage.server.ts";
 import { type JourneyColumn, type JourneyNode, type JourneyQuery, MAX_JOURNEY_STEPS } from "./domain/journey.ts";
 import { suggestionsFor } from "./goal-form.server.ts";
 import { type OpenReport, openReport } from "./open-report.server.ts";
@@ -50,7 +51,7 @@ export async function journeysPage({ report, asked, columns }: JourneysReading, 
   return {
     base: `/analytics/sites/${report.site.id}`,
     // Ways are looked at, not held against others.
-    head: { ...report.head, comparison: null },
+    head: await coveredHead(report, { single: true, compared: false }),
     suggestions: await suggestionsFor(report, now),
     at: asked.anchor?.name ?? "",
     isTo: asked.direction === "to",

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import type { Feature } from "#app/platform/access/plans.ts";
 import type { Filter } from "./domain/dimensions.ts";
 import { filterText, readFilters } from "./domain/filter-query.ts";
-import { type Period, rangeText, readPeriod } from "./domain/period.ts";
+import { type Period, rangeFields, rangeText, readPeriod } from "./domain/period.ts";
 import { dayText, wallDay, wallHour } from "./domain/site-clock.ts";
 import { type OpenSite, openSite } from "./open-site.server.ts";
 
@@ -20,14 +20,15 @@ export interface ReportHeadData {
   /** Name of the chosen period, or "custom". */
   chosen: string;
   range: string;
-  /** "2026-11-22", for the form. */
-  from: string;
-  to: string;
+  /** For the form. */
+  fields: ReturnType<typeof rangeFields>;
   today: string;
   /** What is compared with; null for nothing. */
   comparison: string | null;
   filters: readonly string[];
   notices: readonly string[];
+  /** Which of the days the figures cover, where that is less than all or not the same for each. */
+  coverage?: string;
 }
 
 /** Reads the site, and period and filters of the address. Throws 403 and 404 Responses. */
@@ -42,8 +43,7 @@ export async function openReport({ request, context, params }: LoaderFunctionArg
   const head: ReportHeadData = {
     chosen: period.name,
     range: rangeText(period.range),
-    from: dayText(period.range.fromDay),
-    to: dayText(period.range.toDay),
+    fields: rangeFields(period.range),
     today: dayText(today),
     comparison: period.comparison && rangeText(period.comparison),
     filters: filters.map(filterText),

@@ -6,6 +6,7 @@ import type { Period } from "./domain/period.ts";
 import type { Interval, SeriesPoint } from "./domain/query.ts";
 import { dayText } from "./domain/site-clock.ts";
 import { metricText } from "./figure-words.server.ts";
+import { bucketAt } from "./overview-money.server.ts";
 
 const HOUR_MS = hours(1);
 const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", ...options });
@@ -29,9 +30,6 @@ function bucketNames(hour: number, interval: Interval, isOneDay: boolean): { nam
   if (interval === "day") return { name, tick: SHORT_DAY.format(at) };
   return { name, tick: interval === "month" ? MONTH.format(at) : name };
 }
-
-/** The bucket that a wall hour lies in; -1 when it lies before all. */
-const bucketAt = (points: readonly SeriesPoint[], hour: number): number => points.findLastIndex((point) => point.hour <= hour);
 
 interface ChartInput {
   metric: Metric;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { DIMENSIONS, OPERATORS } from "./domain/dimensions.ts";
+import { MAX_HOUR_DAYS } from "./domain/period.ts";
 import { parseDay } from "./domain/site-clock.ts";
 
 export const METRICS = [
@@ -23,9 +24,8 @@ export type Period = (typeof PERIODS)[number];
 export const INTERVALS = ["hour", "day", "week", "month", "year"] as const;
 export const ORDERS = ["visitors", "visits", "views", "events", "bounces", "durationMs", "conversions", "value"] as const;
 
-/** Days of one query; hours are answered for a month at most. */
+/** Days of one query. */
 export const MAX_RANGE_DAYS = 3_700;
-export const MAX_HOUR_DAYS = 31;
 const TEXT_MAX_CHARS = 500;
 
 const text = z.string().min(1).max(TEXT_MAX_CHARS);

@@ -1,20 +1,20 @@
-import { coverageText } from "./domain/coverage.ts";
-import type { Dimension } from "./domain/dimensions.ts";
+import { readCoverage } from "./coverage.server.ts";
 import { METRIC_LABELS, METRICS, type Metric } from "./domain/figures.ts";
 import { readable, readFilters, searchWith } from "./domain/filter-query.ts";
 import type { GoalRule } from "./domain/goal.ts";
-import { COMPARISONS, MAX_RANGE_DAYS, neighbour, type Period, rangeText, readPeriod } from "./domain/period.ts";
+import { COMPARISONS, MAX_RANGE_DAYS, neighbour, type Period, RANGE_PARAMS, rangeFields, rangeText, readPeriod } from "./domain/period.ts";
 import type { Selection } from "./domain/query.ts";
 import { dayText, wallDay, wallHour } from "./domain/site-clock.ts";
-import { moneyText, shownFigure } from "./figure-words.server.ts";
+import { shownFigure } from "./figure-words.server.ts";
 import { CARDS, chosenTab, shownCard, shownRows, topRows } from "./overview-cards.server.ts";
 import { overviewChart } from "./overview-chart.server.ts";
+import { inOwnCurrency, type MoneySource, mixedView, pointsInOwnCurrency, readMixedMoney } from "./overview-money.server.ts";
 import type { SiteRow } from "./repo.server.ts";
 import type { SiteRpc } from "./site/site-rpc.ts";
 import { filterWords } from "./value-words.server.ts";
 
 /** What a reading page stands on, whoever reads it. */
-export interface Reading {
+export interface Reading extends MoneySource {
   site: Pick<SiteRow, "id" | "timeZone" | "currency">;
   object: SiteRpc;
   goals: readonly GoalRule[];
@@ -57,7 +57,7 @@ async function firstDayOf({ object }: Reading, today: number): Promise<number | 
 
 /** What of an address other reading pages of the site understand: days, comparison and filters. */
 function keptQuery(params: URLSearchParams): string {
-  const kept = new URLSearchParams([...params].filter(([name]) => ["period", "from", "to", "compare", "f"].includes(name)));
+  const kept = new URLSearchParams([...params].filter(([name]) => ["period", ...RANGE_PARAMS, "compare", "f"].includes(name)));
   return kept.size === 0 ? "" : readable(kept);
 }
 
@@ -87,7 +87,7 @@ const withParams = (params: URLSearchParams, set: Readonly<Record<string, string
 /** The bar above a reading page: period, comparison, steps and filters, each as the address it leads to. */
 export function shownBar(question: Question, params: URLSearchParams) {
   const { period, filters, today, notices } = question;
-  const custom = { from: null, to: null };
+  const custom = Object.fromEntries(RANGE_PARAMS.map((name) => [name, null]));
   const besides = (direction: -1 | 1): string | null => {
     const next = neighbour(period, direction, today);
     return next && withParams(params, { ...next, interval: null });
@@ -96,8 +96,7 @@ export function shownBar(question: Question, params: URLSearchParams) {
     label: NAMED_PERIODS.find(([name]) => name === period.name)?.[1] ?? rangeText(period.range),
     range: rangeText(period.range),
     against: period.comparison && rangeText(period.comparison),
-    from: dayText(period.range.fromDay),
-    to: dayText(period.range.toDay),
+    fields: rangeFields(period.range),
     today: dayText(today),
     periods: NAMED_PERIODS.map(([name, label]) => ({
       label,
@@ -128,23 +127,6 @@ export function shownBar(question: Question, params: URLSearchParams) {
 
 export type ShownBar = ReturnType<typeof shownBar>;
 
-const otherCurrencies = (revenue: Readonly<Record<string, number>>, shown: string): string =>
-  Object.entries(revenue)
-    .filter(([currency, minor]) => currency !== shown && minor > 0)
-    .map(([currency, minor]) => moneyText(minor, currency))
-    .join(" + ");
-
-/** What has to be said of the days that the figures cover. */
-export async function readCoverage(
-  { object }: Reading,
-  { selection, comparison }: Question,
-  of: { dimension?: Dimension; property?: string | undefined } = {},
-): Promise<string> {
-  const ask = async (chosen: Selection) => ({ asked: chosen.range, coverage: await object.coverage({ ...chosen, ...of }) });
-  const [now, before] = await Promise.all([ask(selection), comparison && ask(comparison)]);
-  return coverageText(now, before);
-}
-
 const chosenMetric = (params: URLSearchParams): Metric => METRICS.find((metric) => metric === params.get("metric")) ?? "visitors";
 
 /** What the overview shows, in words and shapes. `inside`: with the parts that lead on to other pages of the site. */
@@ -173,6 +155,11 @@ export async function readOverview(
     inside ? object.series(halfYear) : null,
     ...CARDS.map((card) => object.breakdown(topRows(chosenTab(card, params), plain))),
   ]);
+  const [money, moneyBefore] = await Promise.all([
+    readMixedMoney(reading, selection, totals),
+    comparison && before && readMixedMoney(reading, comparison, before),
+  ]);
+  const own = { now: inOwnCurrency(totals, money), before: before && inOwnCurrency(before, moneyBefore) };
   const isEmpty = totals.visits === 0 && totals.events === 0;
   const hasEvents = !isEmpty || filters.length > 0 || (await firstDayOf(reading, today)) !== null;
   const { currency } = site;
@@ -182,15 +169,24 @@ export async function readOverview(
     stats: METRICS.map((name) => ({
       metric: name,
       label: METRIC_LABELS[name],
-      ...shownFigure(name, totals, before, currency),
-      also: name === "revenue" ? otherCurrencies(totals.revenue, currency) : "",
+      ...shownFigure(name, own.now, own.before, currency),
+      money: name === "revenue" ? mixedView(money) : null,
       href: withParams(params, { metric: name === "visitors" ? null : name }),
       current: name === metric,
     })),
     isCompared: comparison !== null,
     compared: comparedWords(totals.visits, before?.visits),
-    chart: overviewChart({ metric, currency, period, points, earlier, nowHour: wallHour(nowMs, site.timeZone), annotations }),
+    chart: overviewChart({
+      metric,
+      currency,
+      period,
+      points: pointsInOwnCurrency(points, interval, money),
+      earlier: earlier && pointsInOwnCurrency(earlier, interval, moneyBefore),
+      nowHour: wallHour(nowMs, site.timeZone),
+      annotations,
+    }),
     coverage,
+    converted: money ? `Revenue is in ${currency}, each day by the rate entered for it.` : "",
     caption: `${METRIC_LABELS[metric]} by ${interval}, ${rangeText(period.range)}`,
     timeName: { hour: "Hour", day: "Day", week: "Week", month: "Month", year: "Year" }[interval],
     cards: CARDS.map((card, index) => shownCard(card, breakdowns[index] ?? { rows: [], more: false }, totals, params, filters)),

@@ -1,6 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { days } from "#app/shared/time.ts";
 import { exact } from "#app/ui/number.ts";
+import { readCoverage } from "./coverage.server.ts";
+import type { DayRange } from "./domain/dimensions.ts";
+import { rangeText } from "./domain/period.ts";
 import { type RetentionReport, UNITS, type Unit } from "./domain/retention.ts";
 import { wallDay } from "./domain/site-clock.ts";
 import { type OpenSite, openSite } from "./open-site.server.ts";
@@ -16,6 +19,8 @@ const SHADES = 5;
 
 export interface RetentionReading extends OpenSite {
   unit: Unit;
+  /** Days of the table. */
+  range: DayRange;
   report: RetentionReport;
 }
 
@@ -25,8 +30,13 @@ export async function readRetentionPage({ request, context, params }: LoaderFunc
   const asked = new URL(request.url).searchParams.get("by");
   const unit = UNITS.find((one) => one === asked) ?? "week";
   const today = wallDay(context.now().getTime(), open.site.timeZone);
-  return { ...open, unit, report: await open.object.retention({ unit, today }) };
+  const report = await open.object.retention({ unit, today });
+  return { ...open, unit, range: { fromDay: report.cohorts[0]?.fromDay ?? today, toDay: today }, report };
 }
+
+/** Which days of the table single visits are kept of. */
+export const retentionCoverage = (reading: RetentionReading): Promise<string> =>
+  readCoverage(reading, { selection: { range: reading.range, filters: [], goals: [] }, comparison: null }, { single: true });
 
 /** Name of a cohort: "22 Nov 2026", "Week of 16 Nov 2026", "November 2026". */
 export function cohortText(fromDay: number, unit: Unit): string {
@@ -35,12 +45,13 @@ export function cohortText(fromDay: number, unit: Unit): string {
 }
 
 /** The table as the page shows it. */
-export function retentionPage({ site, session, unit, report: { cohorts, sameDay } }: RetentionReading) {
+export function retentionPage({ site, session, unit, range, report: { cohorts, sameDay } }: RetentionReading) {
   const seen = cohorts.filter(({ people }) => people > 0);
   return {
     base: `/analytics/sites/${site.id}`,
     siteId: site.id,
     unit,
+    range: rangeText(range),
     keptDays: exact(RETENTION_DAYS[session.plan ?? "free"]),
     columns: cohorts.map((_, later) => (later === 0 ? "First" : `+${later}`)),
     cohorts: seen.map(({ fromDay, people, active }) => ({

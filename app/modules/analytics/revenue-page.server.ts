@@ -6,6 +6,7 @@ import type { RevenueRow } from "./domain/revenue.ts";
 import { type OpenReport, openReport } from "./open-report.server.ts";
 import { listRates } from "./rates.server.ts";
 import { changeOf, moneyView, share } from "./report-words.server.ts";
+import { valueText } from "./value-words.server.ts";
 
 /** What revenue can be told apart by; the first is the one that is shown unasked. */
 export const REVENUE_BY = {
@@ -59,7 +60,6 @@ export function revenuePage({ report, by, rates, now, before, rows }: RevenueRea
   const isComplete = Object.keys(sum.missing).length === 0;
   return {
     base: `/analytics/sites/${id}`,
-    head: report.head,
     by,
     titles: REVENUE_BY,
     currency,
@@ -70,7 +70,7 @@ export function revenuePage({ report, by, rates, now, before, rows }: RevenueRea
     // Of orders in a currency without a rate nothing is known that an average could be made of.
     average: orders > 0 && isComplete ? moneyText(Math.round(sum.minor / orders), currency) : "–",
     rows: rows.map((row) => ({
-      value: row.value || "(none)",
+      value: valueText(by, row.value),
       orders: exact(row.orders),
       money: moneyView(row.sum, row.byCurrency),
       share: share(row.sum.minor, sum.minor),

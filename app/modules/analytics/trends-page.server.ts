@@ -56,7 +56,8 @@ export function backtestWords(forecast: Forecast | null, days: number): string {
     `MASE ${oneDecimal(one.mase * 100) === "0" ? "0" : one.mase.toFixed(2)}${one.mape === null ? "" : `, ${percent(one.mape)} off on average`}`;
   const tested = `Forecasts of ${FORECAST_DAYS} days made from ${counted(origins, "earlier day")}, held against what came: Holt–Winters ${miss(forecast.tested.model)}; repeating last week ${miss(naive)}.`;
   if (!forecast.expected) return `${tested} Repeating last week was at least as good, so no forecast is shown.`;
-  return `${tested} ${percent(covered)} of the days lay within the band, which is made to hold 80 %.`;
+  const usual = forecast.replaced === 0 ? "" : ` ${counted(forecast.replaced, "unusual day")} count as usual in the fit.`;
+  return `${tested} ${percent(covered)} of the days lay within the band, which is made to hold 80 %.${usual}`;
 }
 
 const hourText = (hour: number): string => `${String(hour % 24).padStart(2, "0")}:00`;

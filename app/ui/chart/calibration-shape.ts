@@ -49,7 +49,7 @@ export function calibrationShape(bins: readonly CalibrationBin[]): CalibrationSh
       cases: exact(cases),
       expected: percentOf(expected),
       observed: percentOf(observed),
-      range: `${percentOf(low)} to ${percentOf(high)}`,
+      range: `${percentOf(low).replace(/\s?%$/, "")} to ${percentOf(high).replace(/\s/, "\u00A0")}`,
     })),
   };
 }

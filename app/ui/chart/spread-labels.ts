@@ -9,6 +9,9 @@ interface Labelled {
 /** Between the middle of a point and its words. */
 export const LABEL_GAP = 10;
 const LINE_HEIGHT = 15;
+/** Words whose middle is nearer to that of a point touch it. */
+const POINT_REACH = 13;
+const POINT_RADIUS = 7;
 /** Of the 12 px that words of charts have, on average. */
 const CHAR_WIDTH = 6.5;
 
@@ -17,9 +20,14 @@ function extentOf({ label, x, atEnd }: Labelled): [from: number, to: number] {
   return atEnd ? [x - LABEL_GAP - width, x - LABEL_GAP] : [x + LABEL_GAP, x + LABEL_GAP + width];
 }
 
-/** Where the words of points stand, in their order: beside the point, or as far below as it takes not to cover those of another. */
+/** Where the words of points stand, in their order: beside the point, or as far below as it takes not to touch another or its words. */
 export function spreadLabels(points: readonly Labelled[]): number[] {
-  const placed: { extent: [number, number]; y: number }[] = [];
+  const placed: { extent: [number, number]; y: number; reach: number; of: number }[] = points.map(({ x, y }, of) => ({
+    extent: [x - POINT_RADIUS, x + POINT_RADIUS],
+    y,
+    reach: POINT_REACH,
+    of,
+  }));
   const labelYs = points.map(({ y }) => y);
   const fromTop = points.map((_, index) => index).sort((a, b) => (labelYs[a] ?? 0) - (labelYs[b] ?? 0));
   for (const index of fromTop) {
@@ -30,9 +38,9 @@ export function spreadLabels(points: readonly Labelled[]): number[] {
     // Those placed before stand in the order of their height, so that one pass downwards is enough.
     for (const other of placed.sort((a, b) => a.y - b.y)) {
       const isBeside = extent[0] < other.extent[1] && other.extent[0] < extent[1];
-      if (isBeside && Math.abs(other.y - y) < LINE_HEIGHT) y = other.y + LINE_HEIGHT;
+      if (other.of !== index && isBeside && Math.abs(other.y - y) < other.reach) y = other.y + other.reach;
     }
-    placed.push({ extent, y });
+    placed.push({ extent, y, reach: LINE_HEIGHT, of: index });
     labelYs[index] = y;
   }
   return labelYs;

@@ -40,6 +40,13 @@ describe("timeChartShape", () => {
     expect(timeChartShape({ buckets: buckets(2), lines: [visitors([0, 0])], format }).lines[0]?.tops).toEqual([100, 100]);
   });
 
+  it("draws one value alone as a level over the whole width, dotted while it is not final", () => {
+    const of = (more: object) => timeChartShape({ buckets: buckets(1), lines: [visitors([10])], format, ...more }).lines[0];
+    expect(of({})).toMatchObject({ path: "M0,0H1000", fill: "M0,0H1000V300H0Z", openPath: "" });
+    expect(of({ openFrom: 0 })).toMatchObject({ path: "", openPath: "M0,0H1000" });
+    expect(of({ lines: [visitors([null])] })).toMatchObject({ path: "", fill: "" });
+  });
+
   it("names at most some eight buckets, and marks only those it has", () => {
     const shape = timeChartShape({
       buckets: buckets(90),

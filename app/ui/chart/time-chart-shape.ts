@@ -81,6 +81,16 @@ export function timeChartShape({ buckets, lines, band, marks = [], openFrom = nu
     y(0),
     (value) => rounded(y(value ?? 0)),
   ).defined(isValue);
+  // One value alone is no line: it is drawn as a level over the whole width.
+  const only = buckets.length === 1;
+  const drawn = (values: readonly (number | null)[]): string => {
+    if (!only) return draw(values) ?? "";
+    return isValue(values[0]) ? `M0,${rounded(y(values[0]))}H${WIDTH}` : "";
+  };
+  const filled = (values: readonly (number | null)[]): string => {
+    if (!only) return fill(values) ?? "";
+    return isValue(values[0]) ? `${drawn(values)}V${rounded(y(0))}H0Z` : "";
+  };
   const cut = openFrom === null ? buckets.length : Math.max(0, openFrom);
   const named = Math.ceil(buckets.length / MAX_NAMED);
   return {
@@ -95,9 +105,9 @@ export function timeChartShape({ buckets, lines, band, marks = [], openFrom = nu
         label,
         look,
         colour,
-        path: draw(values.map((value, index) => (isOpen && index >= cut ? null : value))) ?? "",
-        openPath: isOpen ? (draw(values.map((value, index) => (index < cut - 1 ? null : value))) ?? "") : "",
-        fill: look === "area" ? (fill([...values]) ?? "") : "",
+        path: drawn(values.map((value, index) => (isOpen && index >= cut ? null : value))),
+        openPath: isOpen ? drawn(values.map((value, index) => (index < cut - 1 ? null : value))) : "",
+        fill: look === "area" ? filled(values) : "",
         tops: values.map((value) => (isValue(value) ? top(value) : null)),
         texts: values.map((value) => (isValue(value) ? format(value) : "–")),
         names: names ?? null,

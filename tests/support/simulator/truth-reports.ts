@@ -9,7 +9,6 @@ import type { TrueVisit } from "./visit.ts";
 
 type Test = (event: CollectedEvent) => boolean;
 
-const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
 const bySomebody = (visits: readonly TrueVisit[]): TrueVisit[][] =>
@@ -137,25 +136,4 @@ export function trueSameDay(visits: readonly TrueVisit[]): { people: number; gap
     people: people.length,
     gapsHours: people.flatMap(([first, second]) => (first && second ? [(second.startedMs - first.startedMs) / HOUR_MS] : [])),
   };
-}
-
-/** Conversions by channel when the first, the last, or all visits before one share it. A path begins after the conversion before. */
-export function trueCredits(visits: readonly TrueVisit[], converts: Test, lookbackDays: number, fromDay: number) {
-  const credits = { first: new Map<string, number>(), last: new Map<string, number>(), linear: new Map<string, number>() };
-  const give = (to: Map<string, number>, channel: string, share: number) => to.set(channel, (to.get(channel) ?? 0) + share);
-  for (const own of bySomebody(visits)) {
-    let path: TrueVisit[] = [];
-    for (const visit of own) {
-      path.push(visit);
-      if (!visit.events.some(converts)) continue;
-      const touches = path.filter(({ startedMs }) => visit.startedMs - startedMs <= lookbackDays * DAY_MS).map(({ source }) => source.channel);
-      if (visit.day >= fromDay) {
-        give(credits.first, touches[0] ?? "", 1);
-        give(credits.last, touches.at(-1) ?? "", 1);
-        for (const channel of touches) give(credits.linear, channel, 1 / touches.length);
-      }
-      path = [];
-    }
-  }
-  return credits;
 }

@@ -5,7 +5,7 @@ import { rangeText } from "./period.ts";
 export interface Coverage {
   /** The first day whose single visits are kept; null when none were deleted yet. */
   rawFrom: number | null;
-  /** Days of the range that another product measured, and whether they are counted: they cannot be filtered. */
+  /** Days of the range that another product measured, and whether they are counted: they have sums, and no single visits. */
   imported: { range: DayRange; isCounted: boolean } | null;
   /** Days that the answer tells of; null: none of the range. */
   days: DayRange | null;
@@ -23,13 +23,16 @@ interface Read {
   coverage: Coverage;
 }
 
-/** What has to be said of the days that the figures of a page cover, in sentences; empty when it is all that was asked. */
-export function coverageText({ asked, coverage }: Read, compared: Read | null): string {
+/**
+ * What has to be said of the days that the figures of a page cover, in sentences; empty when it is all that was asked.
+ * `lookbackDays`: how far before the range visits have a share in it.
+ */
+export function coverageText({ asked, coverage }: Read, compared: Read | null, lookbackDays = 0): string {
   const { rawFrom, imported, days, breakdown, conversions } = coverage;
   const parts: string[] = [];
   if (imported) {
     const text = rangeText(imported.range);
-    parts.push(imported.isCounted ? `${text}: imported from another product.` : `${text}: imported, which cannot be filtered and is not counted here.`);
+    parts.push(imported.isCounted ? `${text}: imported from another product.` : `${text}: imported from another product, and not counted here.`);
   }
   const isCut = (covered: DayRange | null) => isLess(covered, imported && !imported.isCounted ? { ...asked, fromDay: imported.range.toDay + 1 } : asked);
   if (rawFrom !== null && asked.fromDay < rawFrom) {
@@ -38,6 +41,8 @@ export function coverageText({ asked, coverage }: Read, compared: Read | null): 
     else if (isCut(breakdown)) parts.push(`${kept}: the figures and the chart cover all of these days, the tables ${only(breakdown)}.`);
     else parts.push(`${kept}; before, sums by day are left, which several filters at once cannot read.`);
   }
+  if (rawFrom !== null && rawFrom <= asked.fromDay && asked.fromDay - lookbackDays < rawFrom)
+    parts.push(`Paths begin on ${rangeText({ fromDay: rawFrom, toDay: rawFrom })} at the earliest: single visits before are no longer kept.`);
   if (isCut(conversions) && !isCut(days)) parts.push(`Conversions cover ${only(conversions)}: before, not all of the goals were counted.`);
   if (compared && isLess(compared.coverage.days, compared.asked)) parts.push(`Of the days compared with, the figures cover ${only(compared.coverage.days)}.`);
   return parts.join(" ");

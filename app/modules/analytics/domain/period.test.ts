@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import type { DayRange } from "./dimensions.ts";
-import { intervalsOf, neighbour, rangeText, readPeriod } from "./period.ts";
+import { intervalsOf, neighbour, rangeFields, rangeText, readPeriod } from "./period.ts";
 import { dayText, parseDay } from "./site-clock.ts";
 
 const day = (text: string): number => parseDay(text) ?? Number.NaN;
@@ -39,6 +39,58 @@ test.each([
 ])("%s is %s against %s, by the hour", (query, range, comparison) => {
   const period = read(query);
   expect([rangeText(period.range), period.comparison && rangeText(period.comparison), period.interval]).toEqual([range, comparison, "hour"]);
+});
+
+describe("hours of a custom range", () => {
+  const hours = (from: string, fromTime: string, to: string, toTime: string, more = "") =>
+    read(`period=custom&from=${from}&fromTime=${fromTime}&to=${to}&toTime=${toTime}${more}`);
+
+  it.each([
+    ["2026-11-20", "09:00", "2026-11-20", "17:00", "20 Nov 2026 09:00 – 17:00", "19 Nov 2026 09:00 – 17:00", "hour"],
+    ["2026-11-19", "22:00", "2026-11-20", "02:00", "19 Nov 2026 22:00 – 20 Nov 2026 02:00", "18 Nov 2026 22:00 – 19 Nov 2026 02:00", "hour"],
+    ["2026-11-18", "12:00", "2026-11-20", "18:00", "18 Nov 2026 12:00 – 20 Nov 2026 18:00", "15 Nov 2026 12:00 – 17 Nov 2026 18:00", "hour"],
+    // Until midnight, which is the beginning of the day after.
+    ["2026-11-20", "09:00", "2026-11-21", "00:00", "20 Nov 2026 09:00 – 24:00", "19 Nov 2026 09:00 – 24:00", "hour"],
+    ["2026-11-20", "09:00", "2026-11-20", "", "20 Nov 2026 09:00 – 24:00", "19 Nov 2026 09:00 – 24:00", "hour"],
+    ["2026-11-20", "", "2026-11-20", "06:00", "20 Nov 2026 00:00 – 06:00", "19 Nov 2026 00:00 – 06:00", "hour"],
+    // Whole days are days.
+    ["2026-11-20", "00:00", "2026-11-21", "00:00", "20 Nov 2026", "19 Nov 2026", "hour"],
+    ["2026-11-20", "", "2026-11-21", "", "20 – 21 Nov 2026", "18 – 19 Nov 2026", "hour"],
+    ["2026-10-22", "01:00", "2026-11-22", "01:00", "22 Oct 2026 01:00 – 22 Nov 2026 01:00", "21 Sept 2026 01:00 – 22 Oct 2026 01:00", "day"],
+    // What is still to come is not waited for beyond the day.
+    ["2026-11-22", "08:00", "2026-11-25", "12:00", "22 Nov 2026 08:00 – 24:00", "21 Nov 2026 08:00 – 24:00", "hour"],
+  ])("%s %s to %s %s", (from, fromTime, to, toTime, range, comparison, interval) => {
+    const period = hours(from, fromTime, to, toTime);
+    expect([rangeText(period.range), period.comparison && rangeText(period.comparison), period.interval]).toEqual([range, comparison, interval]);
+    expect(period.notices).toEqual([]);
+  });
+
+  it("are held against the same weekdays of the year before", () => {
+    const { comparison } = hours("2026-11-20", "09:00", "2026-11-20", "17:00", "&compare=year");
+    expect(comparison).toEqual({ fromDay: day("2025-11-21"), toDay: day("2025-11-21"), hours: { from: 9, to: 16 } });
+  });
+
+  it.each([
+    ["2026-11-20", "17:00", "2026-11-20", "09:00", "20 Nov 2026", "The last hour does not lie after the first; whole days are shown."],
+    ["2026-11-20", "09:00", "2026-11-20", "09:00", "20 Nov 2026", "The last hour does not lie after the first; whole days are shown."],
+    ["2026-11-21", "09:00", "2026-11-20", "17:00", "20 – 21 Nov 2026", "The last hour does not lie after the first; whole days are shown."],
+    ["2026-11-20", "09:30", "2026-11-20", "17:00", "20 Nov 2026", "Hours are whole ones, such as 09:00; whole days are shown."],
+    ["2026-11-20", "25:00", "2026-11-20", "", "20 Nov 2026", "Hours are whole ones, such as 09:00; whole days are shown."],
+    ["2026-10-01", "09:00", "2026-11-01", "10:00", "1 Oct – 1 Nov 2026", "Hours can be chosen for 31 days at most; whole days are shown."],
+    ["2026-11-22", "11:00", "2026-11-22", "12:00", "24 Oct – 22 Nov 2026", "These hours are still to come; the last 30 days are shown."],
+  ])("%s %s to %s %s: what makes no range is told", (from, fromTime, to, toTime, range, notice) => {
+    const period = hours(from, fromTime, to, toTime);
+    expect([rangeText(period.range), period.notices]).toEqual([range, [notice]]);
+  });
+
+  it("step by as many days as they need, and come back to where they were", () => {
+    const period = hours("2026-11-18", "12:00", "2026-11-20", "00:00");
+    const before = neighbour(period, -1, clock.today);
+    expect(before).toEqual({ period: "custom", from: "2026-11-16", fromTime: "12:00", to: "2026-11-18", toTime: "00:00" });
+    const back = neighbour(read(new URLSearchParams(before ?? {}).toString()), 1, clock.today);
+    expect(back).toEqual({ period: "custom", ...rangeFields(period.range) });
+    expect(neighbour(hours("2026-11-22", "08:00", "2026-11-22", "10:00"), 1, clock.today)).toBeNull();
+  });
 });
 
 test("the month so far of the 31st is held against a whole shorter month", () => {

@@ -1,11 +1,14 @@
 import { days } from "#app/shared/time.ts";
-import type { DayRange } from "./dimensions.ts";
+import { type DayRange, wallHours } from "./dimensions.ts";
 import type { Interval } from "./query.ts";
 import { dayText, parseDay } from "./site-clock.ts";
 
-/** Ranges that can be chosen by name; "custom" is a first and a last day. */
+/** Ranges that can be chosen by name; "custom" is a first and a last day, or hour. */
 export const PERIODS = ["hour", "24h", "day", "7d", "28d", "30d", "month", "year", "12mo", "all", "custom"] as const;
 type PeriodName = (typeof PERIODS)[number];
+
+/** What of an address says where a custom range begins and ends. */
+export const RANGE_PARAMS = ["from", "fromTime", "to", "toTime"] as const;
 
 export const COMPARISONS = ["previous", "year", "off"] as const;
 export type Comparison = (typeof COMPARISONS)[number];
@@ -14,6 +17,8 @@ const INTERVALS: readonly Interval[] = ["hour", "day", "week", "month", "year"];
 
 /** Ten years: further back nobody measured. */
 export const MAX_RANGE_DAYS = 3_660;
+/** Hours are read from single visits and make one bar each: a month of them at most. */
+export const MAX_HOUR_DAYS = 31;
 const DEFAULT_PERIOD = "30d";
 const DAY_MS = days(1);
 
@@ -86,11 +91,17 @@ function rangeOf(name: Exclude<PeriodName, "custom">, { today, firstDay, nowHour
   return { fromDay: Math.max(fromDay, today - MAX_RANGE_DAYS + 1), toDay: today };
 }
 
+/** In how many days the hours of a range fit. */
+function daysOfHours(range: DayRange): number {
+  const { from, to } = wallHours(range);
+  return Math.ceil((to - from) / 24);
+}
+
 /** The days to hold a range against: as many as it has, and for whole weeks on the same weekdays. */
 function comparisonOf(name: PeriodName, range: DayRange, compare: Comparison): DayRange | null {
   if (compare === "off" || name === "all") return null;
-  // The same hours of the day before, which has those of the clock too.
-  const length = range.hours ? 1 : daysIn(range);
+  // The same hours of the clock, on days before that the range does not reach into.
+  const length = range.hours ? daysOfHours(range) : daysIn(range);
   const shifted = (days: number): DayRange => ({ ...range, fromDay: range.fromDay - days, toDay: range.toDay - days });
   if (compare === "year") {
     if (range.hours) return shifted(364);
@@ -117,30 +128,59 @@ export function intervalsOf(days: number): readonly Interval[] {
 
 const oneOf = <T extends string>(known: readonly T[], text: string | null): T | null => known.find((one) => one === text) ?? null;
 
-function customRange(params: URLSearchParams, today: number): DayRange | string {
-  const [from, to] = [parseDay(params.get("from") ?? ""), parseDay(params.get("to") ?? "")];
-  if (from === null || to === null) return "The first or the last day is no day of the calendar; the last 30 days are shown.";
+const LAST_30 = "the last 30 days are shown.";
+
+/** Hour of "09:00"; null for what is no whole hour. */
+const hourOf = (time: string): number | null => (/^([01]\d|2[0-3]):00$/.test(time) ? Number(time.slice(0, 2)) : null);
+
+/** Days between a first and a last one, also when they are given the wrong way round. */
+function wholeDays(from: number, to: number, today: number): DayRange | string {
   const range = { fromDay: Math.min(from, to), toDay: Math.min(Math.max(from, to), today) };
-  if (range.fromDay > today) return "These days are still to come; the last 30 days are shown.";
-  if (daysIn(range) > MAX_RANGE_DAYS) return "A range has at most ten years; the last 30 days are shown.";
+  if (range.fromDay > today) return `These days are still to come; ${LAST_30}`;
+  if (daysIn(range) > MAX_RANGE_DAYS) return `A range has at most ten years; ${LAST_30}`;
   return range;
+}
+
+/** Wall hours as a range, the last not included; whole days are no hours. */
+function rangeOfHours(from: number, to: number): DayRange {
+  const days = { fromDay: Math.floor(from / 24), toDay: Math.floor((to - 1) / 24) };
+  const hours = { from: from % 24, to: (to - 1) % 24 };
+  return hours.from === 0 && hours.to === 23 ? days : { ...days, hours };
+}
+
+/** A first and a last day; with `fromTime` and `toTime` from a whole hour of the first to one of the last, which is not included. */
+function customRange(params: URLSearchParams, { today, nowHour }: Clock): { range: DayRange; notice?: string } | string {
+  const [from, to] = [parseDay(params.get("from") ?? ""), parseDay(params.get("to") ?? "")];
+  if (from === null || to === null) return `The first or the last day is no day of the calendar; ${LAST_30}`;
+  const days = wholeDays(from, to, today);
+  const [fromTime, toTime] = [params.get("fromTime") ?? "", params.get("toTime") ?? ""];
+  if (typeof days === "string") return days;
+  if (fromTime === "" && toTime === "") return { range: days };
+  const whole = (why: string) => ({ range: days, notice: `${why}; whole days are shown.` });
+  const [first, last] = [hourOf(fromTime || "00:00"), toTime === "" ? 24 : hourOf(toTime)];
+  if (first === null || last === null) return whole("Hours are whole ones, such as 09:00");
+  const [fromHour, endHour] = [from * 24 + first, to * 24 + last];
+  if (fromHour >= endHour) return whole("The last hour does not lie after the first");
+  if (endHour - fromHour > MAX_HOUR_DAYS * 24) return whole(`Hours can be chosen for ${MAX_HOUR_DAYS} days at most`);
+  if (fromHour > nowHour) return `These hours are still to come; ${LAST_30}`;
+  return { range: rangeOfHours(fromHour, Math.min(endHour, (today + 1) * 24)) };
 }
 
 /** Reads the period of a page from its address. */
 export function readPeriod(params: URLSearchParams, clock: Clock): Period {
-  const { today } = clock;
   const notices: string[] = [];
   const asked = params.get("period");
   let name: PeriodName = oneOf(PERIODS, asked) ?? (asked === null && params.has("from") ? "custom" : DEFAULT_PERIOD);
-  if (asked !== null && !oneOf(PERIODS, asked)) notices.push("This page does not know that period; the last 30 days are shown.");
-  let range: DayRange | string = name === "custom" ? customRange(params, today) : rangeOf(name, clock);
-  if (typeof range === "string") {
-    notices.push(range);
+  if (asked !== null && !oneOf(PERIODS, asked)) notices.push(`This page does not know that period; ${LAST_30}`);
+  const custom = name === "custom" ? customRange(params, clock) : null;
+  if (typeof custom === "string") {
+    notices.push(custom);
     name = DEFAULT_PERIOD;
-    range = rangeOf(DEFAULT_PERIOD, clock);
-  }
+  } else if (custom?.notice) notices.push(custom.notice);
+  const range = custom && typeof custom !== "string" ? custom.range : rangeOf(name === "custom" ? DEFAULT_PERIOD : name, clock);
   const compare = oneOf(COMPARISONS, params.get("compare")) ?? "previous";
-  const intervals = intervalsOf(daysIn(range));
+  const steps = intervalsOf(daysIn(range));
+  const intervals = range.hours && steps.includes("hour") ? (["hour", ...steps.filter((one) => one !== "hour")] as const) : steps;
   const wished = oneOf(INTERVALS, params.get("interval"));
   return {
     name,
@@ -164,9 +204,28 @@ export const rangeText = ({ fromDay, toDay, hours }: DayRange): string => {
   return fromDay === toDay ? dayName(fromDay) : DAY_FORMAT.formatRange(fromDay * DAY_MS, toDay * DAY_MS).replace(/\s*–\s*/, " – ");
 };
 
+const hourParams = (from: number, to: number) => ({
+  from: dayText(Math.floor(from / 24)),
+  fromTime: hourName(from % 24),
+  to: dayText(Math.floor(to / 24)),
+  toTime: hourName(to % 24),
+});
+
+/** What a form shows of a range: days, and times where it is of hours, the last not included. */
+export function rangeFields(range: DayRange): Readonly<Record<(typeof RANGE_PARAMS)[number], string>> {
+  const { from, to } = wallHours(range);
+  return range.hours ? hourParams(from, to) : { from: dayText(range.fromDay), fromTime: "", to: dayText(range.toDay), toTime: "" };
+}
+
 /** Parameters of the range right before (-1) or after (1) one, as long as it; null when it would lie in the future. */
 export function neighbour({ name, range }: Pick<Period, "name" | "range">, direction: -1 | 1, today: number): Readonly<Record<string, string>> | null {
-  if (name === "all" || range.hours) return null;
+  if (range.hours) {
+    if (name !== "custom") return null;
+    const by = direction * daysOfHours(range) * 24;
+    const { from, to } = wallHours(range);
+    return Math.floor((from + by) / 24) > today ? null : { period: "custom", ...hourParams(from + by, to + by) };
+  }
+  if (name === "all") return null;
   const whole = wholeMonths(range, name);
   const next = whole
     ? { fromDay: shiftMonths(range.fromDay, direction * whole), toDay: shiftMonths(range.fromDay, direction * whole + whole) - 1 }

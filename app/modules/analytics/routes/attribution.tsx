@@ -7,6 +7,7 @@ import { cx } from "#app/ui/cx.ts";
 import { SelectField } from "#app/ui/field.tsx";
 import { Table, Td, Th } from "#app/ui/table.tsx";
 import { attributionPage, LOOKBACK_DAYS, readAttribution } from "../attribution-report.server.ts";
+import { coveredHead } from "../coverage.server.ts";
 import { openReport } from "../open-report.server.ts";
 import { CreditBar } from "../ui/credit-bar.tsx";
 import { changed, ReportHead } from "../ui/report-head.tsx";
@@ -16,7 +17,8 @@ export const handle = { crumb: () => "Attribution" };
 export async function loader(args: LoaderFunctionArgs) {
   const report = await openReport(args, "analytics_advanced");
   const page = attributionPage(await readAttribution(report, args.request));
-  return { base: `/analytics/sites/${report.site.id}`, head: { ...report.head, comparison: null }, lookbacks: [...LOOKBACK_DAYS], ...page };
+  const head = await coveredHead(report, { single: true, compared: false, lookbackDays: page.choice.lookbackDays });
+  return { base: `/analytics/sites/${report.site.id}`, head, lookbacks: [...LOOKBACK_DAYS], ...page };
 }
 
 export default function Attribution() {
@@ -75,7 +77,7 @@ export default function Attribution() {
             <tbody>
               {rows.map(({ channel, credit, range, bar }) => (
                 <tr key={channel}>
-                  <Td className="font-medium [overflow-wrap:anywhere]">{channel}</Td>
+                  <Td className="break-words font-medium">{channel}</Td>
                   <Td numeric>{credit}</Td>
                   <Td numeric className="text-ink-2">
                     {range}
@@ -109,7 +111,7 @@ export default function Attribution() {
             <tbody>
               {rows.map(({ channel, cells }) => (
                 <tr key={channel}>
-                  <Td className="font-medium [overflow-wrap:anywhere]">{channel}</Td>
+                  <Td className="break-words font-medium">{channel}</Td>
                   {cells.map(({ model, credit, title }) => (
                     <Td key={model} numeric className={cx(model === choice.model && "bg-brand-soft")}>
                       <span title={title}>{credit}</span>

@@ -47,7 +47,7 @@ export default function Calendar() {
           <tr>
             <Th>Date</Th>
             <Th>Occasion</Th>
-            <Th>Your visits on it, against the same weekday around it</Th>
+            <Th>Your visits on it</Th>
           </tr>
         </thead>
         <tbody>
@@ -63,6 +63,7 @@ export default function Calendar() {
           ))}
         </tbody>
       </Table>
+      <p className="text-[13px] text-ink-2">Your visits on it in earlier years, against the same weekday of the four weeks before and after.</p>
       <Card as="section" className="p-4">
         <h2 className="font-bold text-[15px]">In your own calendar</h2>
         <p className="mt-1 mb-2 text-[13px] text-ink-2">

@@ -12,6 +12,7 @@ import { Table, Td, Th } from "#app/ui/table.tsx";
 import { channelsPage, readChannels } from "../channel-report.server.ts";
 import { setMonthlyCost } from "../channels.server.ts";
 import { costSchema } from "../channels-schema.ts";
+import { coveredHead } from "../coverage.server.ts";
 import { openReport } from "../open-report.server.ts";
 import { openSite } from "../open-site.server.ts";
 import { ChangeText, MoneyCell } from "../ui/figures.tsx";
@@ -25,7 +26,9 @@ const FEATURE = "analytics_advanced";
 
 export async function loader(args: LoaderFunctionArgs) {
   const report = await openReport(args, FEATURE);
-  return { base: `/analytics/sites/${report.site.id}`, head: report.head, ...channelsPage(await readChannels(report)) };
+  const channels = await readChannels(report);
+  const head = await coveredHead(report, { dimension: "channel", goals: channels.goals });
+  return { base: `/analytics/sites/${report.site.id}`, head, ...channelsPage(channels) };
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
@@ -53,7 +56,9 @@ export default function Channels() {
               <tr>
                 <Th>Channel</Th>
                 <Th numeric>Visits</Th>
-                <Th numeric>Share</Th>
+                <Th numeric wide>
+                  Share
+                </Th>
                 <Th numeric>Change</Th>
                 <Th numeric wide>
                   Bounce
@@ -79,7 +84,9 @@ export default function Channels() {
                 <tr key={row.channel}>
                   <Td className="break-words font-medium">{row.channel}</Td>
                   <Td numeric>{row.visits}</Td>
-                  <Td numeric>{row.share}</Td>
+                  <Td numeric wide>
+                    {row.share}
+                  </Td>
                   <Td numeric>
                     <ChangeText change={row.change} />
                   </Td>
@@ -114,15 +121,18 @@ export default function Channels() {
             <thead>
               <tr>
                 <Th>Channel</Th>
-                <Th>Where it stands</Th>
+                <Th wide>Where it stands</Th>
                 <Th>Proposed test</Th>
               </tr>
             </thead>
             <tbody>
               {rows.map(({ channel, position, proposal }) => (
                 <tr key={channel}>
-                  <Td className="break-words font-medium">{channel}</Td>
-                  <Td>{position}</Td>
+                  <Td className="break-words font-medium">
+                    {channel}
+                    <div className="text-ink-3 text-xs md:hidden">{position}</div>
+                  </Td>
+                  <Td wide>{position}</Td>
                   <Td className="max-w-[70ch] text-ink-2">{proposal}</Td>
                 </tr>
               ))}

@@ -4,6 +4,7 @@ import { Card, Stat } from "#app/ui/card.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { CHIP, CHIP_OFF, FilterChip } from "#app/ui/filter-chip.tsx";
 import { Table, Td, Th } from "#app/ui/table.tsx";
+import { coveredHead } from "../coverage.server.ts";
 import { funnelPage, readFunnelPage } from "../funnel-page.server.ts";
 import { ChangeText } from "../ui/figures.tsx";
 import { FunnelSteps } from "../ui/funnel-steps.tsx";
@@ -11,7 +12,10 @@ import { ReportHead } from "../ui/report-head.tsx";
 
 export const handle = { crumb: (data: unknown) => (data as { name?: string } | undefined)?.name ?? "Funnel" };
 
-export const loader = async (args: LoaderFunctionArgs) => funnelPage(await readFunnelPage(args));
+export async function loader(args: LoaderFunctionArgs) {
+  const reading = await readFunnelPage(args);
+  return { ...funnelPage(reading), head: await coveredHead(reading.report, { single: true }) };
+}
 
 export default function FunnelPage() {
   const page = useLoaderData<typeof loader>();

@@ -5,6 +5,7 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState, Stat } from "#app/ui/card.tsx";
 import { Sparkline } from "#app/ui/chart/sparkline.tsx";
 import { Table, Td, Th } from "#app/ui/table.tsx";
+import { coveredHead } from "../coverage.server.ts";
 import { goalPage, readGoalList } from "../goal-list.server.ts";
 import { openReport } from "../open-report.server.ts";
 import { ChangeText, MoneyCell } from "../ui/figures.tsx";
@@ -14,7 +15,9 @@ export const handle = { crumb: () => "Goals" };
 
 export async function loader(args: LoaderFunctionArgs) {
   const report = await openReport(args, "basic_analytics");
-  return { base: `/analytics/sites/${report.site.id}`, head: report.head, ...goalPage(await readGoalList(report)) };
+  const list = await readGoalList(report);
+  const head = await coveredHead(report, { own: true, goals: list.reached.map(({ goal }) => goal) });
+  return { base: `/analytics/sites/${report.site.id}`, head, ...goalPage(list) };
 }
 
 export default function Goals() {

@@ -9,6 +9,7 @@ import { Card } from "#app/ui/card.tsx";
 import { FormErrors } from "#app/ui/field.tsx";
 import { counted, exact } from "#app/ui/number.ts";
 import { Table, Td, Th } from "#app/ui/table.tsx";
+import { rangeText } from "../domain/period.ts";
 import { dayText } from "../domain/site-clock.ts";
 import { finishImport, getImport, removeImport } from "../imports.server.ts";
 import { openSite } from "../open-site.server.ts";
@@ -26,7 +27,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     isDraft: status === "draft",
     product: PRODUCT_TITLES[product] ?? product,
     fileName,
-    period: `${dayText(firstDay)} to ${dayText(lastDay)}`,
+    period: rangeText({ fromDay: firstDay, toDay: lastDay }),
     readCount,
     errorCount,
     errors,

@@ -11,7 +11,7 @@ import { exact } from "#app/ui/number.ts";
 import { Table, Td, Th } from "#app/ui/table.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { LABELS } from "../domain/imports/day-tables.ts";
-import { dayText } from "../domain/site-clock.ts";
+import { rangeText } from "../domain/period.ts";
 import { beginImport, MAX_IMPORT_BYTES, MAX_IMPORT_FORM_BYTES, removeImport } from "../imports.server.ts";
 import { openSite } from "../open-site.server.ts";
 import { importUploadSchema, removeImportSchema } from "../schema-imports.ts";
@@ -31,7 +31,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       isDraft: status === "draft",
       product: PRODUCT_TITLES[product] ?? product,
       fileName,
-      period: `${dayText(firstDay)} to ${dayText(lastDay)}`,
+      period: rangeText({ fromDay: firstDay, toDay: lastDay }),
       readCount,
       errorCount,
       createdMs,

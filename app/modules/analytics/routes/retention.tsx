@@ -5,12 +5,15 @@ import { Card } from "#app/ui/card.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { CHIP, CHIP_OFF, CHIP_ON } from "#app/ui/filter-chip.tsx";
 import { Listing } from "#app/ui/listing.tsx";
-import { readRetentionPage, retentionPage } from "../retention-page.server.ts";
+import { readRetentionPage, retentionCoverage, retentionPage } from "../retention-page.server.ts";
 import { CohortTable } from "../ui/cohort-table.tsx";
 
 export const handle = { crumb: () => "Retention" };
 
-export const loader = async (args: LoaderFunctionArgs) => retentionPage(await readRetentionPage(args));
+export async function loader(args: LoaderFunctionArgs) {
+  const reading = await readRetentionPage(args);
+  return { ...retentionPage(reading), coverage: await retentionCoverage(reading) };
+}
 
 const UNIT_TITLES = { day: "By day", week: "By week", month: "By month" } as const;
 
@@ -21,7 +24,7 @@ const exampleOf = (siteId: string) => `POST /api-gateway/analytics/events
 }`;
 
 export default function Retention() {
-  const { base, siteId, unit, keptDays, columns, cohorts, sameDay } = useLoaderData<typeof loader>();
+  const { base, siteId, unit, range, coverage, keptDays, columns, cohorts, sameDay } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
   return (
     <>
@@ -43,6 +46,9 @@ export default function Retention() {
           CSV
         </a>
       </div>
+      <p className="mb-4 text-[13px] text-ink-3">
+        {range}. {coverage}
+      </p>
       {cohorts.length === 0 ? (
         <Card className="p-5">
           <h2 className="font-bold text-lg">Nobody here is known beyond a day</h2>

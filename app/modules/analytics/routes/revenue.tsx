@@ -4,13 +4,19 @@ import { Card, Stat } from "#app/ui/card.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { CHIP, CHIP_OFF, CHIP_ON } from "#app/ui/filter-chip.tsx";
 import { Table, Td, Th } from "#app/ui/table.tsx";
+import { coveredHead } from "../coverage.server.ts";
 import { readRevenuePage, revenuePage } from "../revenue-page.server.ts";
 import { ChangeText, MoneyCell } from "../ui/figures.tsx";
 import { changed, ReportHead } from "../ui/report-head.tsx";
 
 export const handle = { crumb: () => "Revenue" };
 
-export const loader = async (args: LoaderFunctionArgs) => revenuePage(await readRevenuePage(args));
+export async function loader(args: LoaderFunctionArgs) {
+  const reading = await readRevenuePage(args);
+  // Of orders by the page they were made on, the roll-ups do not tell.
+  const as = reading.by === "page" ? { single: true } : { own: true, dimension: reading.by };
+  return { ...revenuePage(reading), head: await coveredHead(reading.report, as) };
+}
 
 export default function Revenue() {
   const page = useLoaderData<typeof loader>();
@@ -66,18 +72,22 @@ export default function Revenue() {
                 <Th>{page.titles[page.by]}</Th>
                 <Th numeric>Orders</Th>
                 <Th numeric>Revenue</Th>
-                <Th numeric>Share</Th>
+                <Th numeric wide>
+                  Share
+                </Th>
               </tr>
             </thead>
             <tbody>
               {page.rows.map((row) => (
                 <tr key={row.value}>
-                  <Td className="[overflow-wrap:anywhere]">{row.value}</Td>
+                  <Td className="break-words">{row.value}</Td>
                   <Td numeric>{row.orders}</Td>
                   <Td numeric>
                     <MoneyCell money={row.money} />
                   </Td>
-                  <Td numeric>{row.share}</Td>
+                  <Td numeric wide>
+                    {row.share}
+                  </Td>
                 </tr>
               ))}
             </tbody>

@@ -66,12 +66,11 @@ export default function TrendsPage() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <nav aria-label="What is shown" className="flex flex-wrap items-center gap-2">
-        {(["visits", "views", "events"] as const).map((metric) => (
-          <FilterChip key={metric} name="metric" value={metric}>
+        {(Object.keys(LABELS) as (keyof typeof LABELS)[]).map((metric) => (
+          <FilterChip key={metric} name="metric" value={metric} byDefault="visitors">
             {LABELS[metric]}
           </FilterChip>
         ))}
-        <span className="text-[13px] text-ink-3">Visitors when none is chosen</span>
         <LinkButton to={`${base}/calendar`} size="s" className="ml-auto" icon={<CalendarDays size={15} aria-hidden="true" />}>
           Marketing calendar
         </LinkButton>
@@ -95,7 +94,8 @@ export default function TrendsPage() {
           ) : null}
         </div>
         <p className="text-[13px] text-ink-3">
-          Two days or hours in a row whose visits lie more than 3.5 robust deviations from the median of the same weekday or hour. Of the last 90 days.
+          Two days or hours in a row whose visits lie more than 3.5 robust deviations from the median of the same weekday or hour, growth left out. Of the last
+          90 days.
         </p>
         {anomalies.length === 0 ? (
           <p className="mt-3 text-ink-2 text-sm">None. Days are judged from the seventh week on.</p>

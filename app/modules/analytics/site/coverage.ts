@@ -7,12 +7,20 @@ import { rolledBreakdown, rolledTotals } from "./read-rollups.ts";
 import { firstRawDay } from "./rollup-days.ts";
 
 /** A question whose days are asked for. Without a dimension: of any other than those that the filters are on. */
-export type CoverageQuery = Selection & { dimension?: Dimension | undefined; property?: string | undefined; interval?: Interval | undefined };
+export interface CoverageQuery extends Selection {
+  dimension?: Dimension | undefined;
+  property?: string | undefined;
+  interval?: Interval | undefined;
+  /** Read from single visits, whatever is rolled up: ways, funnels, paths. */
+  single?: boolean;
+  /** Of what other products' files do not tell: goals and money. */
+  own?: boolean;
+}
 
 /** Which days of a range its figures tell of. */
-export function readCoverage(sql: SqlStorage, { range, filters, goals, dimension, property, interval }: CoverageQuery): Coverage {
+export function readCoverage(sql: SqlStorage, { range, filters, goals, dimension, property, interval, single = false, own = single }: CoverageQuery): Coverage {
   const from = firstRawDay(sql);
-  const isWhole = filters.length === 0 && !range.hours;
+  const isWhole = filters.length === 0 && !range.hours && !own;
   const found = importedDays(sql, range);
   const imported = found && { range: found, isCounted: isWhole && interval !== "hour" };
   const cut = (since: number): DayRange | null => {
@@ -21,8 +29,8 @@ export function readCoverage(sql: SqlStorage, { range, filters, goals, dimension
     return fromDay === range.fromDay ? range : { fromDay, toDay: range.toDay };
   };
   const always = Number.NEGATIVE_INFINITY;
-  const ofRolled = (rolled: unknown): number => (rolled && !range.hours ? always : from);
-  const totals = interval === "hour" ? (filters.length === 0 ? always : from) : ofRolled(rolledTotals(filters));
+  const ofRolled = (rolled: unknown): number => (rolled && !range.hours && !single ? always : from);
+  const totals = interval === "hour" ? (filters.length === 0 && !single ? always : from) : ofRolled(rolledTotals(filters));
   const breakdown = ofRolled(dimension === undefined ? filters.length === 0 : rolledBreakdown(dimension, property, filters));
   const read = dimension === undefined ? totals : breakdown;
   return {

@@ -17,7 +17,7 @@ interface OverviewBodyProps {
 
 /** Figures, chart and breakdowns of a site: the same for its workspace and for whoever has a link to it. */
 export function OverviewBody({ overview, more, children }: OverviewBodyProps) {
-  const { stats, isCompared, compared, chart, coverage, caption, timeName, cards, channels, trend, state } = overview;
+  const { stats, isCompared, compared, chart, coverage, converted, caption, timeName, cards, channels, trend, state } = overview;
   const allHref = (dimension: string): string | null => more && `${more.base}/breakdown/${dimension}${more.query}`;
   return (
     <div className="grid gap-4">
@@ -26,6 +26,7 @@ export function OverviewBody({ overview, more, children }: OverviewBodyProps) {
         <div className="p-4 sm:p-5">
           <TimeChart shape={chart} caption={caption} timeName={timeName} />
           {compared ? <p className="mt-3 text-[13px] text-ink-3">{compared}</p> : null}
+          {converted ? <p className="mt-2 text-[13px] text-ink-3">{converted}</p> : null}
           {coverage ? <p className="mt-2 text-[13px] text-ink-3">{coverage}</p> : null}
         </div>
       </Card>

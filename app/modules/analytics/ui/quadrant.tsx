@@ -42,7 +42,8 @@ export function Quadrant({ shape: { width, height, evenX, zeroY, points } }: Qua
         ))}
       </svg>
       <figcaption className="mt-1.5 text-[13px] text-ink-2">
-        Growth is cut at ±100%. Filled: growing, and converting no worse than the website. The dashed line is an even share of all channels.
+        Both axes are scales of roots; growth is cut at ±100%. Filled: growing, and converting no worse than the website. The dashed line is an even share of
+        all channels.
       </figcaption>
     </figure>
   );

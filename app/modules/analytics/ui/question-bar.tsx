@@ -5,6 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { CHIP, CHIP_OFF, CHIP_ON } from "#app/ui/filter-chip.tsx";
 import type { ShownBar } from "../read-overview.server.ts";
+import { RangeFields } from "./range-fields.tsx";
 
 interface Choice {
   label: string;
@@ -61,21 +62,14 @@ export function KeptFields({ kept, without = [] }: { kept: ShownBar["kept"]; wit
     .map(([name, value], index) => <input key={`${name}${index.toString()}`} type="hidden" name={name} value={value} />);
 }
 
-function CustomRange({ bar: { from, to, today, kept } }: { bar: ShownBar }) {
+function CustomRange({ bar: { fields, today, kept } }: { bar: ShownBar }) {
   return (
     <Form method="get" preventScrollReset className="mt-1.5 grid grid-cols-2 gap-2 border-line border-t p-2 pt-3">
-      <KeptFields kept={kept} without={["period", "from", "to", "interval"]} />
+      <KeptFields kept={kept} without={["period", ...Object.keys(fields), "interval"]} />
       <input type="hidden" name="period" value="custom" />
-      <label className="grid gap-1 text-ink-3 text-xs">
-        First day
-        <input type="date" name="from" defaultValue={from} max={today} required className={INPUT} />
-      </label>
-      <label className="grid gap-1 text-ink-3 text-xs">
-        Last day
-        <input type="date" name="to" defaultValue={to} max={today} required className={INPUT} />
-      </label>
+      <RangeFields fields={fields} today={today} labelled className={INPUT} />
       <Button type="submit" size="s" className="col-span-2">
-        Show these days
+        Show
       </Button>
     </Form>
   );

@@ -5,6 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { CHIP, CHIP_OFF, CHIP_ON } from "#app/ui/filter-chip.tsx";
 import type { ReportHeadData } from "../open-report.server.ts";
+import { RangeFields } from "./range-fields.tsx";
 
 const PERIODS = [
   ["7d", "7 days"],
@@ -28,14 +29,15 @@ export function changed(search: URLSearchParams, change: Readonly<Record<string,
 /** Range of days of a report, its filters, and the way to its file. `children`: what the page adds to this line. */
 export function ReportHead({ head, csv, children }: { head: ReportHeadData; csv?: string; children?: ReactNode }) {
   const [search] = useSearchParams();
-  const others = [...search].filter(([name]) => name !== "period" && name !== "from" && name !== "to");
+  const others = [...search].filter(([name]) => name !== "period" && !(name in head.fields));
+  const named = Object.fromEntries(Object.keys(head.fields).map((name) => [name, null]));
   return (
     <div className="mb-4">
       <div className="flex flex-wrap items-center gap-2">
         {PERIODS.map(([name, label]) => (
           <Link
             key={name}
-            to={changed(search, { period: name, from: null, to: null })}
+            to={changed(search, { ...named, period: name })}
             preventScrollReset
             aria-current={head.chosen === name ? "true" : undefined}
             className={cx(CHIP, head.chosen === name ? CHIP_ON : CHIP_OFF)}
@@ -43,13 +45,11 @@ export function ReportHead({ head, csv, children }: { head: ReportHeadData; csv?
             {label}
           </Link>
         ))}
-        <Form method="get" className="flex flex-wrap items-center gap-1.5" key={`${head.from}${head.to}`}>
+        <Form method="get" className="flex flex-wrap items-center gap-1.5" key={JSON.stringify(head.fields)}>
           {others.map(([name, value]) => (
             <input key={`${name}${value}`} type="hidden" name={name} value={value} />
           ))}
-          <input type="date" name="from" aria-label="First day" defaultValue={head.from} max={head.today} className={DATE} />
-          <span aria-hidden="true">–</span>
-          <input type="date" name="to" aria-label="Last day" defaultValue={head.to} max={head.today} className={DATE} />
+          <RangeFields fields={head.fields} today={head.today} className={DATE} />
           <Button type="submit" size="s">
             Show
           </Button>
@@ -79,6 +79,7 @@ export function ReportHead({ head, csv, children }: { head: ReportHeadData; csv?
         {head.range}
         {head.comparison ? `, compared with ${head.comparison}` : ""}
       </p>
+      {head.coverage ? <p className="mt-1 text-[13px] text-ink-3">{head.coverage}</p> : null}
       {head.notices.map((notice) => (
         <p key={notice} role="status" className="mt-1 text-[13px] text-warn">
           {notice}

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { cx } from "#app/ui/cx.ts";
 import type { ShownOverview } from "../read-overview.server.ts";
+import { MoneyCell } from "./figures.tsx";
 
 const TONES = { good: "text-good", bad: "text-bad", same: "text-ink-3" } as const;
 
@@ -8,7 +9,7 @@ const TONES = { good: "text-good", bad: "text-bad", same: "text-ink-3" } as cons
 export function StatRow({ stats, isCompared }: { stats: ShownOverview["stats"]; isCompared: boolean }) {
   return (
     <ul className="grid grid-cols-2 border-line border-b sm:grid-cols-4 xl:grid-cols-7">
-      {stats.map(({ metric, label, value, title, change, before, also, href, current }) => (
+      {stats.map(({ metric, label, value, title, change, before, money, href, current }) => (
         <li key={metric} className="-mr-px -mb-px min-w-0 border-line border-r border-b">
           <Link
             to={href}
@@ -23,7 +24,7 @@ export function StatRow({ stats, isCompared }: { stats: ShownOverview["stats"]; 
           >
             <span className={cx("block truncate font-medium text-[13px]", current ? "text-brand" : "text-ink-2")}>{label}</span>
             <span className="mt-0.5 block truncate font-bold text-2xl tabular-nums leading-tight tracking-[-0.03em]">{value}</span>
-            {also ? <span className="block truncate text-[12px] text-ink-3">{`+ ${also}`}</span> : null}
+            {money ? <MoneyCell money={money} detailsOnly /> : null}
             {isCompared ? (
               <span className="mt-0.5 flex flex-wrap gap-x-1.5 text-[12.5px]">
                 {change ? <span className={cx("font-semibold tabular-nums", TONES[change.tone])}>{change.text}</span> : null}

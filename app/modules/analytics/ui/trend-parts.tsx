@@ -133,7 +133,7 @@ export function IndexCard({ title, note, rows }: { title: string; note: string; 
           <div key={name} className="relative flex justify-between gap-3 overflow-hidden rounded-s px-2 py-1">
             {percent === undefined ? null : <span aria-hidden="true" className="absolute inset-y-0 left-0 bg-brand-soft" style={{ width: `${percent}%` }} />}
             <dt className="relative">{name}</dt>
-            <dd className="relative tabular-nums">{text}</dd>
+            <dd className="relative whitespace-nowrap tabular-nums">{text}</dd>
           </div>
         ))}
       </dl>

@@ -1,5 +1,8 @@
 import { describe, expect, it, test } from "vitest";
-import { DAILY, findAnomalies, HOURLY } from "./anomalies.ts";
+import { dayOf } from "#tests/support/simulator/clock.ts";
+import { Random } from "#tests/support/simulator/random.ts";
+import { expectedVisits, type SimulatorOptions } from "#tests/support/simulator/simulate.ts";
+import { DAILY, findAnomalies, HOURLY, withUsual } from "./anomalies.ts";
 import { compareWith, contributions } from "./contribution.ts";
 import { monthIndex, peakWeeks, weekdayIndex, weekdayOf } from "./seasonality.ts";
 
@@ -38,6 +41,51 @@ describe("anomalies", () => {
     hours[6 * 168 + 30] = 200;
     hours[6 * 168 + 31] = 190;
     expect(findAnomalies(hours, HOURLY)).toMatchObject([{ from: 6 * 168 + 30, to: 6 * 168 + 31, actual: 390, expected: 40 }]);
+  });
+});
+
+/** Daily counts of the simulated site, which grows by 40 % a year and has a season of the year. */
+function simulatedDays(seed: number, planted: Readonly<Record<number, number>>): number[] {
+  const random = new Random(seed);
+  const anomalies = Object.entries(planted).map(([dayIndex, factor]) => ({ dayIndex: Number(dayIndex), factor, source: null }));
+  const options: SimulatorOptions = { seed, firstDay: "2025-11-01", days: 365, visitsPerDay: 120, anomalies };
+  return Array.from({ length: 365 }, (_, index) => random.poisson(expectedVisits(options, dayOf("2025-11-01") + index, index)));
+}
+
+describe("on a site that grows", () => {
+  const seeds = Array.from({ length: 24 }, (_, index) => index + 1);
+  const slump = { 338: 0.25, 339: 0.25, 340: 0.25 };
+
+  it.each(seeds)("a slump of three days to a quarter is found whole, and nothing else (seed %i)", (seed) => {
+    expect(findAnomalies(simulatedDays(seed, slump), DAILY)).toMatchObject([{ from: 338, to: 340, direction: "down" }]);
+  });
+
+  it.each(seeds)("days as they were meant are not unusual (seed %i)", (seed) => {
+    expect(findAnomalies(simulatedDays(seed, {}), DAILY)).toEqual([]);
+  });
+
+  it("doubling each quarter, the next quarter is as usual", () => {
+    const values = Array.from({ length: 360 }, (_, day) => Math.round((WEEK[day % 7] ?? 0) * 2 ** (day / 90)));
+    expect(findAnomalies(values, DAILY)).toEqual([]);
+  });
+});
+
+describe("what was usual instead", () => {
+  it("stands in the place of unusual days, at the level of their time", () => {
+    const values = days(90, { 60: 300, 61: 280 });
+    const { usual, replaced } = withUsual(values, DAILY);
+    expect(replaced).toBe(2);
+    expect(usual.filter((value, day) => value !== values[day])).toHaveLength(2);
+    // Weekdays 4 and 5: 90 and 40, with a wobble of at most 2.
+    expect(Math.abs((usual[60] ?? 0) - 90)).toBeLessThanOrEqual(2);
+    expect(Math.abs((usual[61] ?? 0) - 40)).toBeLessThanOrEqual(2);
+  });
+
+  it("leaves a new level that lasts, and single days, alone", () => {
+    const risen = days(90).map((value, day) => (day >= 70 ? 3 * value : value));
+    expect(withUsual(risen, DAILY)).toEqual({ usual: risen, replaced: 0 });
+    const single = days(90, { 60: 300 });
+    expect(withUsual(single, DAILY)).toEqual({ usual: single, replaced: 0 });
   });
 });
 

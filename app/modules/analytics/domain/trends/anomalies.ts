@@ -25,7 +25,7 @@ export interface Anomaly {
   to: number;
   direction: "up" | "down";
   actual: number;
-  /** Sum of the seasonal medians. */
+  /** Sum of the seasonal medians, at the level of its time. */
   expected: number;
   /** Of the point furthest off. */
   z: number;
@@ -46,18 +46,37 @@ function judge(value: number, before: readonly number[]): Judged {
   return { expected, z: (value - expected) / Math.max(1, Math.sqrt(expected), MAD_TO_SD * mad) };
 }
 
+/** Whole seasons before a point that say how much comes at its time: few enough to follow growth, enough for one strange week. */
+const LEVEL_SEASONS = 4;
+
+/** How much came in a season before each point: the median of the last whole ones. Within the first season it is that one. */
+function levelsOf(values: readonly number[], slots: number): number[] {
+  return values.map((_, index) => {
+    const totals: number[] = [];
+    for (let to = Math.max(slots, index); to >= slots && totals.length < LEVEL_SEASONS; to -= slots) {
+      totals.push(values.slice(to - slots, to).reduce((sum, value) => sum + value, 0));
+    }
+    return median(totals);
+  });
+}
+
+/** Each point held against those of its slot, as large as they would have been at its time: growth is no deviation. */
 function judgeAll(values: readonly number[], { slots, window, minHistory }: Grain): (Judged | null)[] {
+  const levels = levelsOf(values, slots);
   return values.map((value, index) => {
     const before: number[] = [];
-    for (let at = index - slots; at >= 0 && before.length < window; at -= slots) before.push(values[at] ?? 0);
+    const level = levels[index] ?? 0;
+    for (let at = index - slots; at >= 0 && before.length < window; at -= slots) {
+      const then = levels[at] ?? 0;
+      before.push((values[at] ?? 0) * (level > 0 && then > 0 ? level / then : 1));
+    }
     return before.length < minHistory ? null : judge(value, before);
   });
 }
 
-/** Runs of at least two unusual points, oldest first. Points with too little history are never unusual. */
-export function findAnomalies(values: readonly number[], grain: Grain): Anomaly[] {
+const runsOf = (values: readonly number[], judged: readonly (Judged | null)[]): Anomaly[] => {
   const runs: Anomaly[] = [];
-  for (const [index, point] of judgeAll(values, grain).entries()) {
+  for (const [index, point] of judged.entries()) {
     if (!point || Math.abs(point.z) <= MAX_Z) continue;
     const { expected, z } = point;
     const actual = values[index] ?? 0;
@@ -74,4 +93,18 @@ export function findAnomalies(values: readonly number[], grain: Grain): Anomaly[
     } else runs.push({ from: index, to: index, direction, actual, expected, z });
   }
   return runs.filter(({ from, to }) => to - from + 1 >= MIN_POINTS);
+};
+
+/** Runs of at least two unusual points, oldest first. Points with too little history are never unusual. */
+export const findAnomalies = (values: readonly number[], grain: Grain): Anomaly[] => runsOf(values, judgeAll(values, grain));
+
+/**
+ * The series with what was usual in the place of unusual runs, and how many points that are. A run of a whole season or longer
+ * stays: it is another level, not an accident.
+ */
+export function withUsual(values: readonly number[], grain: Grain): { usual: number[]; replaced: number } {
+  const judged = judgeAll(values, grain);
+  const runs = runsOf(values, judged).filter(({ from, to }) => to - from + 1 < grain.slots);
+  const usual = values.map((value, index) => (runs.some(({ from, to }) => from <= index && index <= to) ? (judged[index]?.expected ?? value) : value));
+  return { usual, replaced: runs.reduce((sum, { from, to }) => sum + to - from + 1, 0) };
 }

@@ -1,3 +1,4 @@
+import { DAILY, withUsual } from "./anomalies.ts";
 import type { SeasonKind } from "./decompose.ts";
 import { type Expected, fitHoltWinters, forecast, forecastSum, type HoltWinters } from "./holt-winters.ts";
 import { mean } from "./statistics.ts";
@@ -62,6 +63,12 @@ export interface Backtest {
 const ORIGINS = 6;
 const MIN_SEASONS = 4;
 
+/** Holt–Winters of counts. What was unusual is taken as usual: smoothing would carry it into the days after it. */
+function fitUsual(values: readonly number[], period: number, kind: SeasonKind): { model: HoltWinters; replaced: number } {
+  const { usual, replaced } = withUsual(values, { ...DAILY, slots: period });
+  return { model: fitHoltWinters(usual, period, kind), replaced };
+}
+
 /** Values before which neither a backtest nor a forecast can be made. */
 export const minHistory = (period: number, steps: number): number => MIN_SEASONS * period + steps;
 
@@ -77,7 +84,7 @@ function backtest(values: readonly number[], period: number, kind: SeasonKind, s
     const train = values.slice(0, origin);
     const actual = values.slice(origin, origin + steps);
     const scale = naiveScale(train, period) || 1;
-    const expected = forecast(fitHoltWinters(train, period, kind), steps, Z_80).map(notNegative);
+    const expected = forecast(fitUsual(train, period, kind).model, steps, Z_80).map(notNegative);
     within += expected.filter(({ low, high }, index) => low <= (actual[index] ?? 0) && (actual[index] ?? 0) <= high).length;
     const foretold = expected.map(({ value }) => value);
     misses.model.push(...missesOf(actual, foretold, scale));
@@ -90,6 +97,8 @@ function backtest(values: readonly number[], period: number, kind: SeasonKind, s
 export interface Forecast {
   model: HoltWinters;
   tested: Backtest;
+  /** Unusual values that what was usual stands for in the fit. */
+  replaced: number;
   /** Null when repeating last week would have been at least as good: then nothing is foretold. */
   expected: Expected[] | null;
 }
@@ -109,9 +118,9 @@ export function foretell(values: readonly number[], period: number, steps: numbe
   const [first] = tests;
   if (!first) return null;
   const { kind, tested } = tests.reduce((a, b) => (b.tested.model.mase < a.tested.model.mase ? b : a), first);
-  const model = fitHoltWinters(values, period, kind);
+  const { model, replaced } = fitUsual(values, period, kind);
   const better = tested.model.mase < tested.naive.mase;
-  return { model, tested, expected: better ? forecast(model, steps, Z_80).map(notNegative) : null };
+  return { model, tested, replaced, expected: better ? forecast(model, steps, Z_80).map(notNegative) : null };
 }
 
 /** What the next `steps` days will bring together, with the 80 % band of the sum; else why nothing is said. */

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import reference from "../../../../../tests/support/reference/trends.json" with { type: "json" };
-import { accuracy, foretell, seasonalNaive } from "./backtest.ts";
+import { accuracy, foretell, foretellSum, seasonalNaive } from "./backtest.ts";
 import { decompose } from "./decompose.ts";
 import { fitHoltWinters, forecast, forecastSum, smoothWith } from "./holt-winters.ts";
 import { minimise } from "./minimise.ts";
@@ -74,6 +74,32 @@ describe.each(KINDS)("%s, against R", (kind) => {
     expect(found?.expected).toHaveLength(14);
     expect(found?.tested.origins).toBe(6);
     expect(found && found.tested.model.mase < found.tested.naive.mase).toBe(true);
+  });
+});
+
+describe("after unusual days", () => {
+  const plain = Array.from({ length: 120 }, (_, day) => 200 + day + 30 * (day % 7) + 4 * (day % 5));
+  const sum = (values: readonly number[], steps = 14) => {
+    const answer = foretellSum(values, steps);
+    if (typeof answer === "string") throw new Error(answer);
+    return answer.value;
+  };
+
+  it.each([
+    ["a peak", 3],
+    ["a slump", 0.2],
+  ])("the forecast after %s is that of usual days", (_, factor) => {
+    const values = plain.map((value, day) => (day >= 116 && day < 119 ? Math.round(value * factor) : value));
+    expect(Math.abs(sum(values) / sum(plain) - 1)).toBeLessThan(0.01);
+    expect(foretell(values, WEEK, 14)?.replaced).toBe(3);
+    // Fitted to the days as they came, it is carried on.
+    const carried = forecastSum(fitHoltWinters(values, WEEK, "additive"), 14, 0).value;
+    expect(Math.abs(carried / sum(plain) - 1)).toBeGreaterThan(0.015);
+  });
+
+  it("another level that lasts is followed", () => {
+    const values = plain.map((value, day) => (day >= 100 ? 2 * value : value));
+    expect(foretell(values, WEEK, 14)?.replaced).toBe(0);
   });
 });
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Filter } from "#app/modules/analytics/domain/dimensions.ts";
 import type { Collected, CollectedEvent } from "#app/modules/analytics/domain/event.ts";
 import { newId } from "#app/platform/ids.ts";
@@ -20,6 +21,7 @@ const DAYS = 30;
 const EVENTS_PER_VISIT = 3.2;
 const BATCH = 5_000;
 const TIMES = 15;
+const PAUSE_MS = 20;
 
 const byRate = (rounds: readonly Round[]) => rounds.map(({ perSecond }) => perSecond);
 
@@ -66,20 +68,30 @@ async function call<T>({ origin }: BenchProduct, path: string, siteId: string, b
   return response.status === 204 ? null : ((await response.json()) as T);
 }
 
-/** Fills a site by the object's own way, as fast as it takes it; returns its first day. */
-async function fill(product: BenchProduct, siteId: string, workspaceId: string): Promise<{ firstDay: number; lastDay: number; count: number }> {
+interface Filled {
+  firstDay: number;
+  lastDay: number;
+  /** Sends one event of today. */
+  sendOne: () => Promise<unknown>;
+}
+
+/** Fills a site by the object's own way, as fast as it takes it. */
+async function fill(product: BenchProduct, siteId: string, workspaceId: string): Promise<Filled> {
   const firstDay = new Date(Date.now() - (DAYS + 1) * 86_400_000).toISOString().slice(0, 10);
   const simulation = simulate({ seed: 7, firstDay, days: DAYS, visitsPerDay: EVENTS / DAYS / EVENTS_PER_VISIT, lateShare: 0 });
   const site: Collected["site"] = { siteId, workspaceId, timeZone: "Europe/Tallinn", retentionDays: 400, version: 1 };
   let batch: CollectedEvent[] = [];
   let count = 0;
+  let last: CollectedEvent | null = null;
   const startedAtMs = performance.now();
+  const send = (events: CollectedEvent[]) => call(product, "fill", siteId, { site, events, bots: [] } satisfies Collected);
   const flush = async () => {
-    if (batch.length > 0) await call(product, "fill", siteId, { site, events: batch, bots: [] } satisfies Collected);
+    if (batch.length > 0) await send(batch);
     count += batch.length;
     batch = [];
   };
   for (const { event } of simulation.arrivals) {
+    last = event ?? last;
     if (event && batch.push(event) === BATCH) await flush();
   }
   await flush();
@@ -87,7 +99,29 @@ async function fill(product: BenchProduct, siteId: string, workspaceId: string):
   console.log(
     `  Filled with ${count.toLocaleString("en")} events in batches of ${BATCH.toLocaleString("en")}: ${Math.round((count / tookMs) * 1_000).toLocaleString("en")} events/s`,
   );
-  return { ...simulation, count };
+  const sendOne = () => send(last ? [{ ...last, id: newId(), atMs: Date.now() }] : []);
+  return { ...simulation, sendOne };
+}
+
+/** Rolls everything up, and sends an event again and again meanwhile. */
+async function measureRollUp(product: BenchProduct, siteId: string, { sendOne }: Filled): Promise<void> {
+  const waitsMs: number[] = [];
+  let isRolling = true;
+  const startedAtMs = performance.now();
+  const rolled = call(product, "roll-up", siteId, {}).finally(() => {
+    isRolling = false;
+  });
+  while (isRolling) {
+    const sentAtMs = performance.now();
+    await sendOne();
+    waitsMs.push(performance.now() - sentAtMs);
+    await sleep(PAUSE_MS);
+  }
+  await rolled;
+  const tookSeconds = (performance.now() - startedAtMs) / 1_000;
+  console.log(
+    `  Rolled up ${DAYS} days in ${tookSeconds.toFixed(1)} s; an event that came meanwhile was on disk after ${median(waitsMs).toFixed(0)} ms, at most ${Math.max(...waitsMs).toFixed(0)} ms`,
+  );
 }
 
 async function medianMs(ask: () => Promise<unknown>): Promise<number> {
@@ -102,26 +136,25 @@ async function medianMs(ask: () => Promise<unknown>): Promise<number> {
 
 /** How long reading takes, seen from outside: the way to the object and back is part of it. */
 async function measureReading(product: BenchProduct, siteId: string, workspaceId: string): Promise<void> {
-  const { firstDay, lastDay } = await fill(product, siteId, workspaceId);
-  const startedAtMs = performance.now();
-  await call(product, "roll-up", siteId, {});
-  console.log(`  Rolled up ${DAYS} days in ${((performance.now() - startedAtMs) / 1_000).toFixed(1)} s`);
+  const filled = await fill(product, siteId, workspaceId);
+  await measureRollUp(product, siteId, filled);
+  const { firstDay, lastDay } = filled;
   const range = { fromDay: firstDay, toDay: lastDay };
   const pages = { dimension: "page", order: { by: "visitors", descending: true }, limit: 10, offset: 0 } as const;
   const filters: Filter[] = [
     { dimension: "country", operator: "is", values: ["EE"] },
     { dimension: "device", operator: "is", values: ["mobile"] },
   ];
-  const day = { fromDay: lastDay, toDay: lastDay };
   const ask = (path: string, body: unknown) => medianMs(() => call(product, path, siteId, body));
   reportCount("Totals of 30 days, rolled up, ms", await ask("totals", { range, filters: [], goals: [] }), 50, 1);
   reportCount("Pages of 30 days, rolled up, ms", await ask("breakdown", { range, filters: [], goals: [], ...pages }), 50, 1);
-  reportCount(
-    "Pages of one day, cut down by country and device, from single visits, ms",
-    await ask("breakdown", { range: day, filters, goals: [], ...pages }),
-    200,
-    1,
-  );
+  for (const [name, day] of [
+    ["the last", lastDay],
+    ["the first", firstDay],
+  ] as const) {
+    const body = { range: { fromDay: day, toDay: day }, filters, goals: [], ...pages };
+    reportCount(`Pages of ${name} day, cut down by country and device, from single visits, ms`, await ask("breakdown", body), 200, 1);
+  }
 }
 
 /** Collection and reading of measured websites. */

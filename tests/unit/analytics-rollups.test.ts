@@ -139,6 +139,27 @@ describe("roll-ups", () => {
     expect(before).toMatchObject({ visitors: 3, visits: 3 });
   });
 
+  it("stay while old rows go in small steps, however many events a visit has, killed between any two", () => {
+    const site = newSiteTables(TODAY);
+    const view = (minute: number, visitor: number) =>
+      collectedEvent({ atMs: FIRST * DAY_MS + minute * 60_000, visitor, vitals: { lcpMs: 1, inpMs: null, cls: null } });
+    site.collect(Array.from({ length: 5_500 }, (_, at) => view(Math.floor(at / 10), 1)));
+    site.collect(Array.from({ length: 700 }, (_, at) => view(at, at + 2)));
+    site.tend();
+    const selection = { range: RANGE, filters: [], goals: [] };
+    const before = totals(site.sql, selection);
+    const left = () =>
+      site.sql.exec<{ rows: number }>("SELECT (SELECT count(*) FROM events) + (SELECT count(*) FROM vitals) + (SELECT count(*) FROM sessions) AS rows").one()
+        .rows;
+    for (let rows = left(); rows > 0; rows = left()) {
+      expect(site.tend({ slices: 1, retentionDays: 30, killEach: 1 })).toBe(1);
+      expect(rows - left()).toBeGreaterThan(0);
+      expect(rows - left()).toBeLessThanOrEqual(4_500);
+      expect(totals(site.sql, selection)).toEqual(before);
+    }
+    expect(before).toMatchObject({ visits: 701, views: 6_200 });
+  });
+
   it("follow new rules of channels, also where the visits are gone", () => {
     const site = newSiteTables(TODAY);
     const from = (source: string, day: number) => collectedEvent({ atMs: day * DAY_MS, visitor: day * 10 + source.length, origin: { ...NO_ORIGIN, source } });
@@ -172,8 +193,12 @@ describe("roll-ups", () => {
   it("keep so many values a day and the rest as one row, on days of many slices too", () => {
     const site = newSiteTables(TODAY);
     const distinct = 4_500;
-    const event = (index: number) => collectedEvent({ atMs: FIRST * DAY_MS, visitor: index + 1, path: `/${index}` });
-    const popular = Array.from({ length: 2_000 }, (_, index) => collectedEvent({ atMs: FIRST * DAY_MS, visitor: 100_000 + index, path: "/popular" }));
+    // Numbers of visitors are hashes: those of a page lie anywhere among the others.
+    const visitorOf = (index: number) => (index * 0x9e3779b9) % 2 ** 32;
+    const event = (index: number) => collectedEvent({ atMs: FIRST * DAY_MS, visitor: visitorOf(index), path: `/${index}` });
+    const popular = Array.from({ length: 2_000 }, (_, index) =>
+      collectedEvent({ atMs: FIRST * DAY_MS, visitor: visitorOf(distinct + index), path: "/popular" }),
+    );
     site.collect([...Array.from({ length: distinct }, (_, index) => event(index)), ...popular]);
     site.tend();
     const { rows } = breakdown(site.sql, {
@@ -195,11 +220,54 @@ describe("roll-ups", () => {
 
   it("begin anew when a visit of the day changes between two slices", () => {
     const site = newSiteTables(TODAY);
-    site.collect([collectedEvent({ atMs: FIRST * DAY_MS })]);
-    for (let slice = 0; slice < 5; slice++) rollSlice(site.sql, FIRST);
-    site.collect([collectedEvent({ atMs: FIRST * DAY_MS, visitor: 2 })]);
-    expect(site.sql.exec("SELECT day FROM rolling").toArray()).toEqual([]);
+    const visitors = 90;
+    site.collect(Array.from({ length: 9_000 }, (_, index) => collectedEvent({ atMs: FIRST * DAY_MS, visitor: (index % visitors) + 1 })));
+    const left = () => site.sql.exec("SELECT day FROM visitor_ranges").toArray().length;
+    expect([1, 2].map(() => [rollSlice(site.sql, FIRST), left()])).toEqual([
+      [false, 3],
+      [false, 2],
+    ]);
+    site.collect([collectedEvent({ atMs: FIRST * DAY_MS, visitor: visitors + 1 })]);
+    expect(left()).toBe(0);
     site.tend();
-    expect(totals(site.sql, { range: RANGE, filters: [], goals: [] })).toMatchObject({ visitors: 2, visits: 2 });
+    expect(totals(site.sql, { range: RANGE, filters: [], goals: [] })).toMatchObject({ visitors: visitors + 1, visits: visitors + 1 });
+  });
+
+  it("of a busy day are exactly its visits, killed between any two slices", () => {
+    const [raw, rolled] = [newSiteTables(TODAY), newSiteTables(TODAY)];
+    // One visitor does more than a slice takes, and others come in several hours.
+    const hammering = Array.from({ length: 4_200 }, (_, at) => ({ minute: Math.floor(at / 100), visitor: 8, path: `/${at % 20}`, kind: "view" }));
+    const others = Array.from({ length: 2_000 }, (_, at) => ({
+      minute: (at * 7) % 1_440,
+      visitor: 10 + (at % 350),
+      path: `/${at % 10}`,
+      kind: at % 4 === 0 ? "custom" : "view",
+    }));
+    const events = [...hammering, ...others].map(({ minute, visitor, path, kind }, at) =>
+      collectedEvent({
+        ...{ atMs: FIRST * DAY_MS + minute * 60_000, visitor, stable: visitor % 8 === 0, path, kind: kind as CollectedEvent["kind"] },
+        name: kind === "custom" ? "signup" : "",
+        origin: { ...NO_ORIGIN, source: ["", "google", "x"][visitor % 3] ?? "" },
+        revenue: at % 9 === 0 ? { minor: at, currency: at % 2 ? "EUR" : "USD" } : null,
+        props: at % 5 === 0 ? { plan: at % 2 ? "pro" : "free" } : null,
+      }),
+    );
+    for (const site of [raw, rolled]) site.collect(events);
+    keepGoals(rolled.sql, GOALS);
+    expect(rolled.tend({ killEach: 1 })).toBeGreaterThan(6);
+    expect(rolled.sql.exec("SELECT 1 FROM visitor_ranges").toArray()).toEqual([]);
+    expect(answers(rolled.sql)).toEqual(answers(raw.sql));
+  });
+
+  it("of a day that lost all its visits to the day before are empty", () => {
+    const site = newSiteTables(TODAY);
+    const midnight = (FIRST + 1) * DAY_MS;
+    site.collect([collectedEvent({ atMs: midnight + 60_000 })]);
+    site.tend();
+    site.collect([collectedEvent({ atMs: midnight - 60_000 })]);
+    site.tend();
+    const { rows } = site.sql.exec<{ rows: number }>("SELECT count(*) AS rows FROM rollups WHERE level = 1 AND at = ?", FIRST + 1).one();
+    expect(rows).toBe(0);
+    expect(totals(site.sql, { range: RANGE, filters: [], goals: [] })).toMatchObject({ visitors: 1, visits: 1, views: 2 });
   });
 });

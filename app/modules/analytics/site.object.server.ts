@@ -1,4 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
+import { seconds } from "#app/shared/time.ts";
 import type { Coverage } from "./domain/coverage.ts";
 import type { DayRange } from "./domain/dimensions.ts";
 import type { Collected, SiteConfig } from "./domain/event.ts";
@@ -46,8 +47,8 @@ const TEND_FIRST_MS = 15 * 60_000;
 const TEND_AFTER_MIDNIGHT_MS = 10 * 60_000;
 /** In the place of the settings of a site that was deleted: whoever still sends to it writes nothing. */
 const ERASED = "null";
-/** Slices of one alarm; the next goes on. */
-const MAX_SLICES = 2_000;
+/** How long one alarm goes on; the next one does the rest. An object may not compute for more than half a minute at a time. */
+const MAX_ALARM_MS = seconds(10);
 const AGAIN_MS = 1_000;
 /** Slices in which new rules are applied while somebody waits: enough for most sites. */
 const FIRST_SLICES = 20;
@@ -140,9 +141,11 @@ export class SiteObject extends DurableObject<Env> implements SiteRpc {
   override async alarm(): Promise<void> {
     const config = this.#config;
     if (!config) return;
+    const untilMs = Date.now() + MAX_ALARM_MS;
     let isMore = true;
-    for (let slice = 0; isMore && slice < MAX_SLICES; slice++) {
+    while (isMore) {
       const nowMs = Date.now();
+      if (nowMs >= untilMs) break;
       const tending = { today: wallDay(nowMs, config.timeZone), nowMs, retentionDays: config.retentionDays, channelOf: this.#channels.channelOf };
       isMore = this.ctx.storage.transactionSync(() => tendSlice(this.ctx.storage.sql, tending));
       // Between the last slice and the next alarm nothing may come in that needs one sooner.

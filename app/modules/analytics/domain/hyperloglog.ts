@@ -64,9 +64,19 @@ export class HyperLogLog {
 
   /** All registers, or only those that are set while that is shorter. */
   bytes(): Uint8Array {
-    const set = [...this.#registers.entries()].filter(([, rank]) => rank > 0);
-    if (set.length * BYTES_OF_ENTRY >= REGISTERS) return this.#registers.slice();
-    return Uint8Array.from(set.flatMap(([index, rank]) => [index >> 8, index & 255, rank]));
+    let set = 0;
+    for (const rank of this.#registers) if (rank > 0) set++;
+    if (set * BYTES_OF_ENTRY >= REGISTERS) return this.#registers.slice();
+    const bytes = new Uint8Array(set * BYTES_OF_ENTRY);
+    let at = 0;
+    for (let index = 0; index < REGISTERS; index++) {
+      const rank = this.#registers[index] ?? 0;
+      if (rank === 0) continue;
+      bytes[at++] = index >> 8;
+      bytes[at++] = index & 255;
+      bytes[at++] = rank;
+    }
+    return bytes;
   }
 
   count(): number {

@@ -1,5 +1,5 @@
 import { type GoalRule, goalKey, goalOfKey } from "../domain/goal.ts";
-import { LEVELS, STEPS } from "./rollup.ts";
+import { STEPS, timesOfDay } from "./rollup.ts";
 
 /** Goals that are rolled up for one site: more than any plan allows. */
 const MAX_KEPT = 200;
@@ -87,8 +87,7 @@ export function sweepSlice(sql: SqlStorage): boolean {
 /** Deletes the rows of a day's goals that hold a condition. */
 export function clearGoalDay(sql: SqlStorage, day: number, condition = "1"): void {
   for (const { level, dimension } of STEPS) {
-    const [from, to] = level === LEVELS.hour ? [day * 24, day * 24 + 23] : [day, day];
     for (const table of ["rollup_goals", "rollup_goal_revenue"])
-      sql.exec(`DELETE FROM ${table} WHERE level = ? AND dimension = ? AND at >= ? AND at <= ? AND ${condition}`, level, dimension, from, to);
+      sql.exec(`DELETE FROM ${table} WHERE level = ? AND dimension = ? AND at >= ? AND at <= ? AND ${condition}`, level, dimension, ...timesOfDay(level, day));
   }
 }

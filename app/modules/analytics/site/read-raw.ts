@@ -38,7 +38,7 @@ export const BY_DAY: Group = { key: "s.hour / 24", join: "", bindings: [], of: n
 export const ALL: Group = { key: "''", join: "", bindings: [], of: null, around: "1" };
 
 /** Dimensions of pages count everything that happened on them; those of events only these events. */
-const IS_OF_PAGES: ReadonlySet<Dimension> = new Set(["page", "hostname"]);
+export const IS_OF_PAGES: ReadonlySet<Dimension> = new Set(["page", "hostname"]);
 
 /** The group of a dimension; the values of one property when its name is given. */
 export function groupOf(dimension: Dimension, property?: string): Group {

@@ -1,7 +1,8 @@
 import { monthOf, monthStart } from "../domain/buckets.ts";
 import { type DayRange, type Dimension, type Filter, isOfVisits, wallHours } from "../domain/dimensions.ts";
 import { type Condition, matching } from "./filters.ts";
-import { LEVELS, type Rolled } from "./rollup.ts";
+import type { Rolled } from "./gather.ts";
+import { LEVELS } from "./rollup.ts";
 import type { Sums, Tally } from "./tally.ts";
 
 /** Which rows of the roll-ups hold what is asked. */

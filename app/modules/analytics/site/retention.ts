@@ -7,8 +7,9 @@ import { firstRawDay } from "./rollup-days.ts";
 import { nextGoalDay, rollGoalSlice } from "./rollup-goals.ts";
 import { nextMonth, rollMonthSlice } from "./rollup-months.ts";
 
-/** Visits that one slice deletes with their events. */
+/** Visits and events that one slice deletes at most: a single visit may have any number of events. */
 const SLICE_VISITS = 500;
+const SLICE_EVENTS = 2_000;
 const DAY_MS = days(1);
 /** How long what was taken for programs is kept as a proof. */
 const BOTS_KEPT_DAYS = 30;
@@ -50,16 +51,18 @@ export function tendSlice(sql: SqlStorage, { today, nowMs, retentionDays, channe
   return sweepSlice(sql) || deleteVisits(sql, today - retentionDays) || deleteBots(sql, nowMs - BOTS_KEPT_DAYS * DAY_MS);
 }
 
-/** Deletes visits of days before one, with their events; from then on these days take nothing more. */
+/** Deletes visits of days before one, after their events; from then on these days take nothing more. */
 function deleteVisits(sql: SqlStorage, beforeDay: number): boolean {
   const old = sql.exec<{ id: number }>("SELECT id FROM sessions WHERE hour < ? ORDER BY hour LIMIT ?", beforeDay * 24, SLICE_VISITS).toArray();
   if (old.length === 0) return false;
   if (firstRawDay(sql) < beforeDay) sql.exec("INSERT INTO raw_from (id, day) VALUES (1, ?) ON CONFLICT (id) DO UPDATE SET day = excluded.day", beforeDay);
   const ids = JSON.stringify(old.map(({ id }) => id));
   const chosen = "(SELECT value FROM json_each(?))";
-  sql.exec(`DELETE FROM vitals WHERE event_id IN (SELECT id FROM events WHERE session_id IN ${chosen})`, ids);
-  sql.exec(`DELETE FROM events WHERE session_id IN ${chosen}`, ids);
-  sql.exec(`DELETE FROM sessions WHERE id IN ${chosen}`, ids);
+  const events = sql.exec<{ id: number }>(`SELECT id FROM events WHERE session_id IN ${chosen} LIMIT ?`, ids, SLICE_EVENTS).toArray();
+  const eventIds = JSON.stringify(events.map(({ id }) => id));
+  sql.exec(`DELETE FROM vitals WHERE event_id IN ${chosen}`, eventIds);
+  sql.exec(`DELETE FROM events WHERE id IN ${chosen}`, eventIds);
+  if (events.length < SLICE_EVENTS) sql.exec(`DELETE FROM sessions WHERE id IN ${chosen}`, ids);
   return true;
 }
 

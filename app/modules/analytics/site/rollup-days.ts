@@ -1,4 +1,5 @@
 import { monthOf } from "../domain/buckets.ts";
+import { forgetRanges, RANGES_FOR } from "./visitor-ranges.ts";
 
 /** Before any day that a site can have. */
 const LONG_AGO = -1_000_000;
@@ -13,7 +14,7 @@ export function reopenDays(sql: SqlStorage, days: ReadonlySet<number>): void {
     // Of a day whose rows are being deleted there is not enough left to roll it up again.
     if (day < from) continue;
     sql.exec("INSERT OR IGNORE INTO dirty_days (day) VALUES (?)", day);
-    sql.exec("DELETE FROM rolling WHERE day = ?", day);
+    forgetRanges(sql, RANGES_FOR.visits, day);
     sql.exec("DELETE FROM rolled_months WHERE month = ?", monthOf(day));
   }
 }

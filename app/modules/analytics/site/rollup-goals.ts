@@ -1,10 +1,13 @@
 import { columnsOf, execRows } from "./bulk.ts";
+import type { Condition } from "./filters.ts";
+import type { Rolled } from "./gather.ts";
 import { whereGoal } from "./goals.ts";
 import { clearGoalDay, combosOf, goalVersion, keptGoals, ORDER } from "./kept-goals.ts";
 import { groupsThatFit, maskOf } from "./masks.ts";
 import type { Group, Key } from "./read-raw.ts";
-import { LEVELS, OTHER, type Rolled, STEPS, storedValues, storeTexts, VALUE_ID } from "./rollup.ts";
+import { LEVELS, OTHER, STEPS, storedValues, storeTexts, VALUE_ID } from "./rollup.ts";
 import { firstRawDay } from "./rollup-days.ts";
+import { cutDay, dropFirstRange, firstRange, RANGES_FOR } from "./visitor-ranges.ts";
 
 /** Events that one slice reads at most, about: each is looked at for every goal. */
 const SLICE_EVENTS = 2_000;
@@ -17,49 +20,45 @@ export function nextGoalDay(sql: SqlStorage, today: number): number | null {
 }
 
 /**
- * Rolls the goals of the next visitors of a day up, inside the caller's transaction: those whose numbers leave one remainder, so that
- * no visit is in two slices. The day itself has to be rolled up.
+ * Does the next slice of rolling up the goals of a day, inside the caller's transaction: first what stood there goes, then one range of
+ * visitors after the other is added. The day itself has to be rolled up.
  */
 export function rollGoalSlice(sql: SqlStorage, day: number): void {
   const version = goalVersion(sql);
-  const found = sql.exec<{ version: number; part: number; parts: number }>("SELECT version, part, parts FROM rolling_goals WHERE day = ?", day).toArray()[0];
-  const { part, parts } = found?.version === version ? found : begin(sql, day, version);
-  rollPart(sql, day, part, parts);
-  if (part + 1 < parts) {
-    sql.exec("UPDATE rolling_goals SET part = ? WHERE day = ?", part + 1, day);
-    return;
+  const found = sql.exec<{ version: number }>("SELECT version FROM goals_rolling WHERE day = ?", day).toArray()[0];
+  const range = found?.version === version ? firstRange(sql, RANGES_FOR.goals, day) : null;
+  if (range) {
+    rollRange(sql, day, range.where);
+    dropFirstRange(sql, RANGES_FOR.goals, day);
+    if (!range.isLast) return;
+  } else {
+    // Until it is done the day is read from its events.
+    sql.exec("DELETE FROM goal_days WHERE day = ?", day);
+    clearGoalDay(sql, day);
+    cutDay(sql, RANGES_FOR.goals, day, SLICE_EVENTS);
+    sql.exec("INSERT OR REPLACE INTO goals_rolling (day, version) VALUES (?, ?)", day, version);
+    if (firstRange(sql, RANGES_FOR.goals, day)) return;
   }
-  sql.exec("DELETE FROM rolling_goals WHERE day = ?", day);
+  sql.exec("DELETE FROM goals_rolling WHERE day = ?", day);
   sql.exec("INSERT OR REPLACE INTO goal_days (day, version) VALUES (?, ?)", day, version);
-}
-
-function begin(sql: SqlStorage, day: number, version: number): { part: number; parts: number } {
-  // Until it is done the day is read from its events.
-  sql.exec("DELETE FROM goal_days WHERE day = ?", day);
-  clearGoalDay(sql, day);
-  const { events } = sql.exec<{ events: number }>("SELECT count(*) AS events FROM events WHERE hour >= ? AND hour < ?", day * 24, day * 24 + 24).one();
-  const parts = Math.max(1, Math.ceil(events / SLICE_EVENTS));
-  sql.exec("INSERT OR REPLACE INTO rolling_goals (day, version, part, parts) VALUES (?, ?, 0, ?)", day, version, parts);
-  return { part: 0, parts };
 }
 
 /** Numbers of goals by event. */
 type Reached = ReadonlyMap<number, readonly number[]>;
 
-function reachedIn(sql: SqlStorage, day: number, part: number, parts: number): Reached {
+function reachedIn(sql: SqlStorage, where: Condition): Reached {
   const conditions = [
     { id: ORDER, condition: { sql: "e.revenue_minor IS NOT NULL", bindings: [] } },
     ...keptGoals(sql).map(({ id, rule }) => ({ id, condition: whereGoal(rule) })),
   ];
   const reached = new Map<number, number[]>();
-  for (const group of groupsThatFit(conditions, ({ condition }) => condition.bindings.length, 2)) {
+  for (const group of groupsThatFit(conditions, ({ condition }) => condition.bindings.length, where.bindings.length)) {
     const mask = maskOf(group.map(({ condition }) => condition));
     const rows = sql.exec<{ id: number; mask: number }>(
       `SELECT id, mask FROM (SELECT e.id AS id, ${mask.sql} AS mask FROM sessions s CROSS JOIN events e ON e.session_id = s.id
-        WHERE s.hour >= ? AND s.hour < ? AND s.visitor % ${parts} = ${part}) WHERE mask > 0`,
+        WHERE ${where.sql}) WHERE mask > 0`,
       ...mask.bindings,
-      day * 24,
-      day * 24 + 24,
+      ...where.bindings,
     );
     for (const { id, mask: bits } of rows) {
       const goals = group.filter((_, at) => (bits & (1 << at)) !== 0).map((goal) => goal.id);
@@ -69,11 +68,12 @@ function reachedIn(sql: SqlStorage, day: number, part: number, parts: number): R
   return reached;
 }
 
-function rollPart(sql: SqlStorage, day: number, part: number, parts: number): void {
-  const reached = reachedIn(sql, day, part, parts);
+function rollRange(sql: SqlStorage, day: number, where: Condition): void {
+  const reached = reachedIn(sql, where);
   if (reached.size === 0) return;
   const comboOf = comboFinder(sql);
   const events = JSON.stringify([...reached.keys()]);
+  const rows: Row[] = [];
   for (const { level, dimension, group } of STEPS) {
     const kept = level === LEVELS.day ? keptValues(sql, dimension, day) : null;
     const counts = new Map<string, Counts>();
@@ -83,8 +83,11 @@ function rollPart(sql: SqlStorage, day: number, part: number, parts: number): vo
       counts.set(value, count);
       count.add(reached.get(id) ?? [], session, currency, minor, comboOf);
     }
-    store(sql, level, dimension, day, counts, comboOf);
+    // The hours stand as values.
+    for (const [value, count] of counts)
+      rows.push(level === LEVELS.hour ? { level, dimension, at: Number(value), value: "", count } : { level, dimension, at: day, value, count });
   }
+  store(sql, rows, comboOf);
 }
 
 type EventRow = { id: number; session: number; key: Key; currency: string | null; minor: number | null } & Record<string, SqlStorageValue>;
@@ -99,8 +102,9 @@ const readEvents = (sql: SqlStorage, { key, join, bindings, around }: Group, eve
 
 /** The values that have a row of their own, when the others stand together; null when all have one. */
 function keptValues(sql: SqlStorage, dimension: Rolled, day: number): ReadonlySet<string> | null {
-  const values = storedValues(sql, dimension, day);
-  return values.includes(OTHER) ? new Set(values.map(String)) : null;
+  const other = "SELECT 1 FROM rollups WHERE level = ? AND dimension = ? AND at = ? AND value_id = (SELECT id FROM texts WHERE text = ?)";
+  const isCut = sql.exec(other, LEVELS.day, dimension, day, OTHER).toArray().length > 0;
+  return isCut ? new Set(storedValues(sql, dimension, day).map(String)) : null;
 }
 
 type ComboFinder = (goals: readonly number[]) => number;
@@ -145,31 +149,37 @@ class Counts {
   }
 }
 
-/** Adds counts to the rows of a day; those of hours have the hour as their value. */
-function store(sql: SqlStorage, level: number, dimension: Rolled, day: number, counts: ReadonlyMap<string, Counts>, comboOf: ComboFinder): void {
-  const named = [...counts].map(([value, count]) => (level === LEVELS.hour ? { value: "", at: Number(value), count } : { value, at: day, count }));
+/** What is added to one row. */
+interface Row {
+  level: number;
+  dimension: Rolled;
+  at: number;
+  value: string;
+  count: Counts;
+}
+
+function store(sql: SqlStorage, rows: readonly Row[], comboOf: ComboFinder): void {
   storeTexts(
     sql,
-    named.map(({ value }) => value),
+    rows.map(({ value }) => value),
   );
-  const rows = named.flatMap(({ value, at, count }) => {
-    const visits = count.visits(comboOf);
-    const combos = new Set([...count.conversions.keys(), ...visits.keys()]);
-    return [...combos].map((combo) => [value, level, dimension, at, combo, count.conversions.get(combo) ?? 0, visits.get(combo) ?? 0]);
-  });
   execRows(
     sql,
     `INSERT INTO rollup_goals (value_id, level, dimension, at, combo_id, conversions, visits)
       SELECT ${VALUE_ID}, ${columnsOf(7).split(", ").slice(1).join(", ")} FROM json_each(?) WHERE true
       ON CONFLICT DO UPDATE SET conversions = conversions + excluded.conversions, visits = visits + excluded.visits`,
-    rows,
+    rows.flatMap(({ level, dimension, at, value, count }) => {
+      const visits = count.visits(comboOf);
+      const combos = new Set([...count.conversions.keys(), ...visits.keys()]);
+      return [...combos].map((combo) => [value, level, dimension, at, combo, count.conversions.get(combo) ?? 0, visits.get(combo) ?? 0]);
+    }),
   );
   execRows(
     sql,
     `INSERT INTO rollup_goal_revenue (value_id, level, dimension, at, combo_id, currency, minor, orders)
       SELECT ${VALUE_ID}, ${columnsOf(8).split(", ").slice(1).join(", ")} FROM json_each(?) WHERE true
       ON CONFLICT DO UPDATE SET minor = minor + excluded.minor, orders = orders + excluded.orders`,
-    named.flatMap(({ value, at, count }) =>
+    rows.flatMap(({ level, dimension, at, value, count }) =>
       [...count.revenue.values()].map((sum) => [value, level, dimension, at, sum.combo, sum.currency, sum.minor, sum.orders]),
     ),
   );

@@ -1,12 +1,11 @@
 import { monthOf } from "../domain/buckets.ts";
-import { DIMENSIONS, type Dimension } from "../domain/dimensions.ts";
+import { DIMENSIONS } from "../domain/dimensions.ts";
 import { columnsOf, execRows } from "./bulk.ts";
-import { PROPERTY_TEXT } from "./filters.ts";
-import { ALL, addRaw, BY_HOUR, type Group, groupOf, type Key } from "./read-raw.ts";
-import { Tallies, type Tally } from "./tally.ts";
-
-/** What is told apart in roll-ups; "origin" by number, from which channels are found again when their rules change. */
-export type Rolled = Dimension | "all" | "origin" | "property_value";
+import { type Condition, PROPERTY_TEXT } from "./filters.ts";
+import { Gathering, gather, type Rolled } from "./gather.ts";
+import { ALL, BY_HOUR, type Group, groupOf, type Key } from "./read-raw.ts";
+import type { Tally } from "./tally.ts";
+import { cutDay, dropFirstRange, firstRange, RANGES_FOR } from "./visitor-ranges.ts";
 
 export const LEVELS = { hour: 0, day: 1, month: 2 } as const;
 
@@ -33,63 +32,62 @@ export const STEPS: readonly { level: number; dimension: Rolled; group: Group }[
 ];
 
 /**
- * Does the next slice of rolling up a day, inside the caller's transaction: one dimension of the visitors whose numbers leave one
- * remainder, so that a slice stays small on any day and no visitor is in two. Returns whether the day is done.
+ * Does the next slice of rolling up a day, inside the caller's transaction: first what stood there goes and the day's visitors are cut
+ * into ranges, then one range after the other is added. Returns whether the day is done.
  */
 export function rollSlice(sql: SqlStorage, day: number): boolean {
-  const { slice, parts } = sql.exec<{ slice: number; parts: number }>("SELECT slice, parts FROM rolling WHERE day = ?", day).toArray()[0] ?? begin(sql, day);
-  const step = STEPS[Math.floor(slice / parts)];
-  if (step) rollStep(sql, day, step, slice % parts, parts);
-  if (slice + 1 < STEPS.length * parts) {
-    sql.exec("UPDATE rolling SET slice = ? WHERE day = ?", slice + 1, day);
-    return false;
+  const range = firstRange(sql, RANGES_FOR.visits, day);
+  if (range) {
+    rollVisits(sql, day, range.where);
+    dropFirstRange(sql, RANGES_FOR.visits, day);
+    if (!range.isLast) return false;
+  } else {
+    for (const { level, dimension } of STEPS) clear(sql, level, dimension, day);
+    cutDay(sql, RANGES_FOR.visits, day, SLICE_EVENTS);
+    // A day may have lost all of its visits to the one before.
+    if (firstRange(sql, RANGES_FOR.visits, day)) return false;
   }
-  sql.exec("DELETE FROM rolling WHERE day = ?", day);
   sql.exec("DELETE FROM dirty_days WHERE day = ?", day);
   sql.exec("INSERT OR IGNORE INTO rolled_days (day) VALUES (?)", day);
   // What was made of the day before it changed begins anew.
-  for (const table of ["goal_days", "rolling_goals"]) sql.exec(`DELETE FROM ${table} WHERE day = ?`, day);
+  for (const table of ["goal_days", "goals_rolling"]) sql.exec(`DELETE FROM ${table} WHERE day = ?`, day);
   sql.exec("DELETE FROM rolling_months WHERE month = ?", monthOf(day));
   return true;
 }
 
-function begin(sql: SqlStorage, day: number): { slice: number; parts: number } {
-  const { events } = sql.exec<{ events: number }>("SELECT count(*) AS events FROM events WHERE hour >= ? AND hour < ?", day * 24, day * 24 + 24).one();
-  const parts = Math.max(1, Math.ceil(events / SLICE_EVENTS));
-  sql.exec("INSERT INTO rolling (day, slice, parts) VALUES (?, 0, ?)", day, parts);
-  return { slice: 0, parts };
+function rollVisits(sql: SqlStorage, day: number, where: Condition): void {
+  const { byHour, byValue } = gather(sql, where);
+  const counts = countStored(sql, day);
+  const rows: Sum[] = [...byHour].map(([hour, tally]) => ({ level: LEVELS.hour, dimension: "all", at: Number(hour), value: "", tally }));
+  for (const [dimension, gathering] of byValue) {
+    const isFew = (counts.get(dimension) ?? 0) + gathering.size <= MAX_VALUES;
+    for (const [key, tally] of isFew ? gathering : cut(sql, dimension, day, gathering))
+      rows.push({ level: LEVELS.day, dimension, at: day, value: String(key), tally });
+  }
+  store(sql, rows);
 }
 
-function rollStep(sql: SqlStorage, day: number, { level, dimension, group }: (typeof STEPS)[number], part: number, parts: number): void {
-  const [from, to] = level === LEVELS.hour ? [day * 24, day * 24 + 23] : [day, day];
-  if (part === 0) clear(sql, level, dimension, from, to);
-  const fromHour = day * 24;
-  const where = { sql: `s.hour >= ? AND s.hour < ? AND s.visitor % ${parts} = ${part}`, bindings: [fromHour, fromHour + 24] };
-  const tallies = new Tallies<Key>();
-  addRaw(sql, group, { where, fromHour }, tallies.of);
-  if (level === LEVELS.hour) {
-    for (const [hour, tally] of tallies) store(sql, level, dimension, Number(hour), new Map([["", tally]]));
-    return;
-  }
-  const kept = keptValues(sql, dimension, day, part, tallies);
-  if (kept === null) {
-    store(sql, level, dimension, day, tallies);
-    return;
-  }
-  const cut = new Tallies<Key>();
-  const key = `iif((${group.key}) IN (SELECT value FROM json_each(?)), ${group.key}, '${OTHER}')`;
-  addRaw(sql, { ...group, key, bindings: [JSON.stringify(kept), ...group.bindings] }, { where, fromHour }, cut.of);
-  store(sql, level, dimension, day, cut);
+/** How many values of each dimension have a row on a day. */
+function countStored(sql: SqlStorage, day: number): Map<string, number> {
+  const rows = sql.exec<{ dimension: string; count: number }>(
+    "SELECT dimension, count(*) AS count FROM rollups WHERE level = ? AND dimension IN (SELECT value FROM json_each(?)) AND at = ? GROUP BY dimension",
+    LEVELS.day,
+    JSON.stringify(STEPS.map(({ dimension }) => dimension)),
+    day,
+  );
+  return new Map([...rows].map(({ dimension, count }) => [dimension, count]));
 }
 
-/** The values that have a row of their own when there are too many; null when there are not. */
-function keptValues(sql: SqlStorage, dimension: Rolled, day: number, part: number, tallies: ReadonlyMap<Key, Tally>): Key[] | null {
-  const stored = part === 0 ? [] : storedValues(sql, dimension, day).filter((value) => value !== OTHER);
-  const kept = new Set<Key>(stored);
-  const added = [...tallies].filter(([key]) => !kept.has(key));
-  if (kept.size + added.length <= MAX_VALUES) return null;
+/** The values that have a row of their own, and all others as one, when there are too many. */
+function cut(sql: SqlStorage, dimension: Rolled, day: number, gathering: Gathering): Gathering {
+  const kept = new Set<Key>(storedValues(sql, dimension, day).filter((value) => value !== OTHER));
+  const added = [...gathering].filter(([key]) => !kept.has(key));
+  if (kept.size + added.length <= MAX_VALUES) return gathering;
   added.sort(([a, one], [b, other]) => other.sums.visits - one.sums.visits || (a < b ? -1 : 1));
-  return [...stored, ...added.slice(0, MAX_VALUES - kept.size).map(([key]) => key)];
+  for (const [key] of added.slice(0, MAX_VALUES - kept.size)) kept.add(key);
+  const shortened = new Gathering();
+  for (const [key, tally] of gathering) shortened.of(kept.has(key) ? key : OTHER).addAll(tally);
+  return shortened;
 }
 
 /** The values of a dimension that have a row on a day. */
@@ -104,11 +102,14 @@ export const storedValues = (sql: SqlStorage, dimension: Rolled, day: number): K
     .toArray()
     .map(({ text }) => (dimension === "origin" && text !== OTHER ? Number(text) : text));
 
-function clear(sql: SqlStorage, level: number, dimension: Rolled, from: number, to: number): void {
+function clear(sql: SqlStorage, level: number, dimension: Rolled, day: number): void {
   for (const table of ["rollups", "rollup_revenue"]) {
-    sql.exec(`DELETE FROM ${table} WHERE level = ? AND dimension = ? AND at >= ? AND at <= ?`, level, dimension, from, to);
+    sql.exec(`DELETE FROM ${table} WHERE level = ? AND dimension = ? AND at >= ? AND at <= ?`, level, dimension, ...timesOfDay(level, day));
   }
 }
+
+/** The first and the last row of a day. */
+export const timesOfDay = (level: number, day: number): [from: number, to: number] => (level === LEVELS.hour ? [day * 24, day * 24 + 23] : [day, day]);
 
 /** Number of the text that stands first in a row of json_each. */
 export const VALUE_ID = "(SELECT id FROM texts WHERE text = value->>0)";
@@ -121,12 +122,19 @@ export const storeTexts = (sql: SqlStorage, texts: readonly string[]): void =>
     texts.map((text) => [text]),
   );
 
-/** Adds tallies to the rows of one hour, day or month. */
-function store(sql: SqlStorage, level: number, dimension: Rolled, at: number, tallies: ReadonlyMap<Key, Tally>): void {
-  const named = [...tallies].map(([key, tally]) => [String(key), tally] as const);
+/** What is added to one row. */
+interface Sum {
+  level: number;
+  dimension: Rolled;
+  at: number;
+  value: string;
+  tally: Tally;
+}
+
+function store(sql: SqlStorage, rows: readonly Sum[]): void {
   storeTexts(
     sql,
-    named.map(([key]) => key),
+    rows.map(({ value }) => value),
   );
   execRows(
     sql,
@@ -134,8 +142,8 @@ function store(sql: SqlStorage, level: number, dimension: Rolled, at: number, ta
       SELECT ${VALUE_ID}, ${columnsOf(11).split(", ").slice(1).join(", ")} FROM json_each(?) WHERE true
       ON CONFLICT DO UPDATE SET people = people + excluded.people, lasting = lasting + excluded.lasting, visits = visits + excluded.visits,
         views = views + excluded.views, events = events + excluded.events, bounces = bounces + excluded.bounces, duration_ms = duration_ms + excluded.duration_ms`,
-    named.map(([key, { sums, lasting }]) => [
-      key,
+    rows.map(({ level, dimension, at, value, tally: { sums, lasting } }) => [
+      value,
       level,
       dimension,
       at,
@@ -152,9 +160,11 @@ function store(sql: SqlStorage, level: number, dimension: Rolled, at: number, ta
     sql,
     `INSERT INTO rollup_revenue (value_id, level, dimension, at, currency, minor) SELECT ${VALUE_ID}, ${columnsOf(6).split(", ").slice(1).join(", ")}
       FROM json_each(?) WHERE true ON CONFLICT DO UPDATE SET minor = minor + excluded.minor`,
-    named.flatMap(([key, { revenue }]) => [...revenue].map(([currency, minor]) => [key, level, dimension, at, currency, minor])),
+    rows.flatMap(({ level, dimension, at, value, tally: { revenue } }) =>
+      [...revenue].map(([currency, minor]) => [value, level, dimension, at, currency, minor]),
+    ),
   );
-  for (const [key, tally] of named) if (tally.lasting.size > 0) storeSketch(sql, [level, dimension, at, key], tally);
+  for (const { level, dimension, at, value, tally } of rows) if (tally.lasting.size > 0) storeSketch(sql, [level, dimension, at, value], tally);
 }
 
 /** Visitors with a lasting id are few: their sketches are written one by one. */

@@ -17,6 +17,6 @@ export const GOAL_TABLES = [
     minor INTEGER NOT NULL, orders INTEGER NOT NULL, PRIMARY KEY (level, dimension, at, value_id, combo_id, currency)) WITHOUT ROWID`,
   // Days whose goals stand above: those that were there by `version`. A day in dirty_days is read from its rows.
   "CREATE TABLE IF NOT EXISTS goal_days (day INTEGER PRIMARY KEY, version INTEGER NOT NULL)",
-  // The day whose goals are being rolled up, and the next part of its visitors.
-  "CREATE TABLE IF NOT EXISTS rolling_goals (day INTEGER PRIMARY KEY, version INTEGER NOT NULL, part INTEGER NOT NULL, parts INTEGER NOT NULL)",
+  // The day whose goals are being rolled up: those that were there by `version`.
+  "CREATE TABLE IF NOT EXISTS goals_rolling (day INTEGER PRIMARY KEY, version INTEGER NOT NULL)",
 ];

@@ -14,8 +14,9 @@ export const ROLLUP_TABLES = [
   // Days and months whose sums stand above; a day that is in dirty_days too is read from its rows.
   "CREATE TABLE IF NOT EXISTS rolled_days (day INTEGER PRIMARY KEY)",
   "CREATE TABLE IF NOT EXISTS rolled_months (month INTEGER PRIMARY KEY)",
-  // The day that is being rolled up, and the next slice of it; gone when one of its visits changes meanwhile.
-  "CREATE TABLE IF NOT EXISTS rolling (day INTEGER PRIMARY KEY, slice INTEGER NOT NULL, parts INTEGER NOT NULL)",
+  // Of days that are being rolled up, the first visitor of each range that is left (`use`: RANGES_FOR); gone when a visit of the day changes meanwhile.
+  `CREATE TABLE IF NOT EXISTS visitor_ranges (
+    use INTEGER NOT NULL, day INTEGER NOT NULL, visitor INTEGER NOT NULL, PRIMARY KEY (use, day, visitor)) WITHOUT ROWID`,
   // The month that is being rolled up: the next of its days (null: its old rows still have to go) of the dimension of this number.
   "CREATE TABLE IF NOT EXISTS rolling_months (month INTEGER PRIMARY KEY, dimension INTEGER NOT NULL, next_day INTEGER)",
   // The first day whose single rows are still there; none: all are.

@@ -10,7 +10,7 @@ import { readExtraction } from "./crawl/extraction.ts";
 import { readFindings, readIssues, readPages } from "./crawl/read.ts";
 import { readCanonicals, readFindingsAt, readPlaces, readSiteChanges } from "./crawl/read-changes.ts";
 import { readDocument } from "./crawl/read-document.ts";
-import { NOTHING_MUTED, readMutedFigures } from "./crawl/read-muted.ts";
+import { keptMutedFigures, NOTHING_MUTED, readMutedFigures } from "./crawl/read-muted.ts";
 import { readRobotsFile } from "./crawl/robots-file.ts";
 import { type CrawlState, newState, progressOf } from "./crawl/state.ts";
 import { CrawlStore } from "./crawl/store.ts";
@@ -162,7 +162,7 @@ export class CrawlObject extends DurableObject<Env> implements CrawlRpc {
   }
 
   async issues(): Promise<IssueSummary[]> {
-    return this.#engine ? readIssues(this.#store.sql) : [];
+    return this.#state ? readIssues(this.#store.sql, { over: isOver(this.#state.status) }) : [];
   }
 
   async findings(query: FindingQuery): Promise<CursorPage<FindingRow>> {
@@ -208,7 +208,8 @@ export class CrawlObject extends DurableObject<Env> implements CrawlRpc {
   }
 
   async mutedFigures(codes: readonly string[]): Promise<MutedFigures> {
-    return this.#engine ? readMutedFigures(this.#store.sql, codes) : NOTHING_MUTED;
+    if (!this.#state) return NOTHING_MUTED;
+    return (isOver(this.#state.status) ? keptMutedFigures : readMutedFigures)(this.#store.sql, codes);
   }
 
   /** Does one slice and sets the time of the next; whatever happens, an alarm is set until the crawl is closed. */
@@ -276,8 +277,8 @@ export class CrawlObject extends DurableObject<Env> implements CrawlRpc {
     try {
       const { crawlId, previousCrawlId } = state.plan;
       await onCrawlEnded(this.#context, crawlId, {
-        issues: readIssues(this.#store.sql),
-        readMuted: (codes) => readMutedFigures(this.#store.sql, codes),
+        issues: readIssues(this.#store.sql, { over: true }),
+        readMuted: (codes) => keptMutedFigures(this.#store.sql, codes),
         readChanges: async () => (previousCrawlId === null ? NO_CHANGES : readSiteChanges(this.#store.sql, crawlObject({ env: this.env }, previousCrawlId))),
       });
     } catch (cause) {

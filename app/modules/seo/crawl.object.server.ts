@@ -56,6 +56,7 @@ export class CrawlObject extends DurableObject<Env> implements CrawlRpc {
   #engine: CrawlEngine | null = null;
   #working = false;
   #pushedAtMs = 0;
+  #pushedPhase: CrawlProgress["phase"] | null = null;
   #savedAtMs = 0;
   #erased = false;
   /** Authorization for the site's own origin; only ever in memory. */
@@ -312,12 +313,13 @@ export class CrawlObject extends DurableObject<Env> implements CrawlRpc {
     }
   }
 
-  /** Sends the progress to everybody who watches, at most twice a second. */
+  /** Sends the progress to everybody who watches: what the crawl does next at once, figures at most twice a second. */
   #push({ now = false } = {}): void {
     const state = this.#state;
     const nowMs = Date.now();
-    if (!state || (!now && nowMs - this.#pushedAtMs < PUSH_EVERY_MS)) return;
+    if (!state || (!now && state.phase === this.#pushedPhase && nowMs - this.#pushedAtMs < PUSH_EVERY_MS)) return;
     this.#pushedAtMs = nowMs;
+    this.#pushedPhase = state.phase;
     const message = JSON.stringify(progressOf(state));
     for (const socket of this.ctx.getWebSockets()) {
       try {

@@ -1,18 +1,16 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
+import { on, once } from "node:events";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { CheerioCrawler, Configuration, log as crawleeLog } from "@crawlee/cheerio";
 import { LinkChecker } from "linkinator";
 import { newId } from "#app/platform/ids.ts";
 import { minutes } from "#app/shared/time.ts";
-import type { BenchProduct } from "./product.ts";
+import type { RawProduct } from "./raw.ts";
 import { compare, interleave, report } from "./stats.ts";
 import type { BenchCrawlPlan, BenchCrawlProgress } from "./worker.ts";
 
 const PAGES = 2_000;
 const CONCURRENCY = 25;
-const POLL_EVERY_MS = 50;
 
 async function serveSite(): Promise<{ process: ChildProcess; url: string }> {
   const served = spawn(process.execPath, [join(import.meta.dirname, "site.ts"), String(PAGES)], { stdio: ["ignore", "pipe", "inherit", "ipc"] });
@@ -65,18 +63,26 @@ async function crawlWithEngine(origin: string, startUrl: string): Promise<number
     requestsPerSecond: 0,
     previousCrawlId: null,
   };
+  // As people watch it: who keeps asking would be served by the thread that crawls.
+  const live = new WebSocket(`${origin.replace("http", "ws")}/bench/crawl/live?id=${plan.crawlId}`);
+  const watched = on(live, "message") as AsyncIterable<[MessageEvent<string>]>;
+  await once(live, "open");
   await fetch(`${origin}/bench/crawl`, { method: "POST", body: JSON.stringify(plan) });
   phasesMs.clear();
   let lastMs = performance.now();
-  while (true) {
-    await sleep(POLL_EVERY_MS);
-    const progress = (await (await fetch(`${origin}/bench/crawl?id=${plan.crawlId}`)).json()) as BenchCrawlProgress;
+  let phase: BenchCrawlProgress["phase"] = "preparing";
+  for await (const [{ data }] of watched) {
+    const progress = JSON.parse(data) as BenchCrawlProgress;
     const nowMs = performance.now();
-    phasesMs.set(progress.phase, (phasesMs.get(progress.phase) ?? 0) + nowMs - lastMs);
+    phasesMs.set(phase, (phasesMs.get(phase) ?? 0) + nowMs - lastMs);
     lastMs = nowMs;
+    phase = progress.phase;
+    if (progress.status === "queued" || progress.status === "running") continue;
+    live.close();
     if (progress.status === "finished") return progress.htmlPages;
-    if (progress.status !== "running") throw new Error(`the crawl ended as ${progress.status}: ${progress.reason}`);
+    throw new Error(`the crawl ended as ${progress.status}: ${progress.reason}`);
   }
+  throw new Error("The crawl was watched no further");
 }
 
 async function crawlWithLinkinator(url: string): Promise<number> {
@@ -103,7 +109,7 @@ async function crawlWithCrawlee(url: string): Promise<number> {
 }
 
 /** The crawl engine against two crawlers of the trade, all on the same site without politeness. */
-export async function benchCrawl({ origin }: Pick<BenchProduct, "origin">): Promise<void> {
+export async function benchCrawl({ origin }: Pick<RawProduct, "origin">): Promise<void> {
   console.log(`\nCrawl of one site of ${PAGES.toLocaleString("en")} pages on this machine, politeness off, the site in a process of its own`);
   crawleeLog.setLevel(crawleeLog.LEVELS.OFF);
   const site = await serveSite();

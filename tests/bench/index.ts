@@ -8,7 +8,7 @@ import { benchLighthouse } from "./lighthouse.ts";
 import { benchMemory } from "./memory.ts";
 import { benchPages } from "./pages.ts";
 import { benchPeers } from "./peers.ts";
-import { startOnNetwork, startProduct } from "./product.ts";
+import { startProduct } from "./product.ts";
 import { startRaw } from "./raw.ts";
 import { benchSizes } from "./sizes.ts";
 import { ROUNDS } from "./stats.ts";
@@ -30,7 +30,7 @@ const sections = {
   gateway: against(() => startProduct(), benchGateway),
   peers: against(() => startRaw(), benchPeers),
   memory: against(() => startRaw(), benchMemory),
-  crawl: against(startOnNetwork, benchCrawl),
+  crawl: against(() => startRaw(), benchCrawl),
   "crawl-size": against(() => startRaw(), benchCrawlSize),
   sizes: against(() => startProduct(), benchSizes),
   pages: against(() => startProduct(), benchPages),

@@ -84,6 +84,7 @@ const bare = new Hono<{ Bindings: Env }>()
     await crawl(c.env, plan.crawlId).start(plan);
     return c.body(null, 204);
   })
+  .get("/bench/crawl/live", (c) => c.env.CRAWL.get(c.env.CRAWL.idFromName(c.req.query("id") ?? "")).fetch(c.req.raw))
   .get("/bench/crawl", async (c) => c.json(await crawl(c.env, c.req.query("id") ?? "").progress()))
   .get("/bench/queries", (c) => {
     const seen = queries;

@@ -10,7 +10,7 @@ import { readExtraction } from "./crawl/extraction.ts";
 import { readFindings, readIssues, readPages } from "./crawl/read.ts";
 import { readCanonicals, readFindingsAt, readPlaces, readSiteChanges } from "./crawl/read-changes.ts";
 import { readDocument } from "./crawl/read-document.ts";
-import { NOTHING_MUTED, readMutedFigures } from "./crawl/read-muted.ts";
+import { keptMutedFigures, NOTHING_MUTED, readMutedFigures } from "./crawl/read-muted.ts";
 import { readRobotsFile } from "./crawl/robots-file.ts";
 import { type CrawlState, newState, progressOf } from "./crawl/state.ts";
 import { CrawlStore } from "./crawl/store.ts";
@@ -56,6 +56,7 @@ export class CrawlObject extends DurableObject<Env> implements CrawlRpc {
   #engine: CrawlEngine | null = null;
   #working = false;
   #pushedAtMs = 0;
+  #pushedPhase: CrawlProgress["phase"] | null = null;
   #savedAtMs = 0;
   #erased = false;
   /** Authorization for the site's own origin; only ever in memory. */
@@ -162,7 +163,7 @@ export class CrawlObject extends DurableObject<Env> implements CrawlRpc {
   }
 
   async issues(): Promise<IssueSummary[]> {
-    return this.#engine ? readIssues(this.#store.sql) : [];
+    return this.#state ? readIssues(this.#store.sql, { over: isOver(this.#state.status) }) : [];
   }
 
   async findings(query: FindingQuery): Promise<CursorPage<FindingRow>> {
@@ -208,7 +209,8 @@ export class CrawlObject extends DurableObject<Env> implements CrawlRpc {
   }
 
   async mutedFigures(codes: readonly string[]): Promise<MutedFigures> {
-    return this.#engine ? readMutedFigures(this.#store.sql, codes) : NOTHING_MUTED;
+    if (!this.#state) return NOTHING_MUTED;
+    return (isOver(this.#state.status) ? keptMutedFigures : readMutedFigures)(this.#store.sql, codes);
   }
 
   /** Does one slice and sets the time of the next; whatever happens, an alarm is set until the crawl is closed. */
@@ -276,8 +278,8 @@ export class CrawlObject extends DurableObject<Env> implements CrawlRpc {
     try {
       const { crawlId, previousCrawlId } = state.plan;
       await onCrawlEnded(this.#context, crawlId, {
-        issues: readIssues(this.#store.sql),
-        readMuted: (codes) => readMutedFigures(this.#store.sql, codes),
+        issues: readIssues(this.#store.sql, { over: true }),
+        readMuted: (codes) => keptMutedFigures(this.#store.sql, codes),
         readChanges: async () => (previousCrawlId === null ? NO_CHANGES : readSiteChanges(this.#store.sql, crawlObject({ env: this.env }, previousCrawlId))),
       });
     } catch (cause) {
@@ -311,12 +313,13 @@ export class CrawlObject extends DurableObject<Env> implements CrawlRpc {
     }
   }
 
-  /** Sends the progress to everybody who watches, at most twice a second. */
+  /** Sends the progress to everybody who watches: what the crawl does next at once, figures at most twice a second. */
   #push({ now = false } = {}): void {
     const state = this.#state;
     const nowMs = Date.now();
-    if (!state || (!now && nowMs - this.#pushedAtMs < PUSH_EVERY_MS)) return;
+    if (!state || (!now && state.phase === this.#pushedPhase && nowMs - this.#pushedAtMs < PUSH_EVERY_MS)) return;
     this.#pushedAtMs = nowMs;
+    this.#pushedPhase = state.phase;
     const message = JSON.stringify(progressOf(state));
     for (const socket of this.ctx.getWebSockets()) {
       try {

@@ -55,6 +55,8 @@ const WALLS_IN_A_ROW = 10;
 /** Link checks may take this part of the time of the pages, on top of it. */
 const TARGET_TIME_SHARE = 0.25;
 const FINDINGS_PER_WRITE = 200;
+/** Each piece of checking and of analysing may look at every address: of a small site one slice does them all, since to begin one costs as much. */
+const LOOKS_PER_SLICE = 100_000;
 
 /** One crawl at work: each call of `runSlice` does a bounded piece and leaves everything in SQL. */
 export class CrawlEngine {
@@ -270,21 +272,9 @@ export class CrawlEngine {
       store.index(state);
       return 0;
     }
-    const check = SITE_CHECKS[state.nextCheck];
-    if (check) {
-      const view = createSiteView(store.sql, state);
-      let batch: IssueFinding[] = [];
-      for (const finding of check.run(view)) {
-        if (!canJudge(state.plan, finding.code)) continue;
-        batch.push(finding);
-        if (batch.length < FINDINGS_PER_WRITE) continue;
-        store.putFindings(state, batch);
-        batch = [];
-      }
-      state.nextCheck++;
-      store.putFindings(state, batch);
-      return 0;
-    }
+    const checks = SITE_CHECKS.slice(state.nextCheck, state.nextCheck + this.#piecesPerSlice());
+    for (const check of checks) this.#checkSite(check);
+    if (checks.length > 0) return 0;
     store.recount(state);
     state.phase = "analysing";
     store.save(state);
@@ -292,10 +282,31 @@ export class CrawlEngine {
     return 0;
   }
 
+  #piecesPerSlice(): number {
+    return Math.max(1, Math.floor(LOOKS_PER_SLICE / this.state.pagesFound));
+  }
+
+  #checkSite(check: (typeof SITE_CHECKS)[number]): void {
+    const { state, store } = this;
+    const view = createSiteView(store.sql, state);
+    let batch: IssueFinding[] = [];
+    for (const finding of check.run(view)) {
+      if (!canJudge(state.plan, finding.code)) continue;
+      batch.push(finding);
+      if (batch.length < FINDINGS_PER_WRITE) continue;
+      store.putFindings(state, batch);
+      batch = [];
+    }
+    state.nextCheck++;
+    store.putFindings(state, batch);
+  }
+
   /** The site as a whole: its link graph, copies, subjects, templates and tables. */
   #analyseSlice(): number {
     const { state, store, tools } = this;
-    if (analyseSlice(store, state, this.#analysis)) return 0;
+    let more = true;
+    for (let pieces = this.#piecesPerSlice(); more && pieces > 0; pieces--) more = analyseSlice(store, state, this.#analysis);
+    if (more) return 0;
     state.phase = "comparing";
     store.save(state);
     tools.onProgress();

@@ -17,6 +17,17 @@ export const NOTHING_MUTED: MutedFigures = {
 /** With the severities named, each code is looked up in the primary key: of the findings only the muted ones are read. */
 const MUTED = "severity IN (0, 1, 2) AND code IN (SELECT value FROM json_each(?1))";
 
+/** The same of a crawl that is over: figured once for the codes that are muted, since every page of the site is looked at. */
+export function keptMutedFigures(sql: SqlStorage, codes: readonly string[]): MutedFigures {
+  const list = JSON.stringify(codes.toSorted());
+  const kept = sql.exec<{ figures: string }>("SELECT figures FROM muted_figures WHERE codes = ?", list).toArray()[0];
+  if (kept) return JSON.parse(kept.figures) as MutedFigures;
+  const figures = readMutedFigures(sql, codes);
+  sql.exec("DELETE FROM muted_figures");
+  sql.exec("INSERT INTO muted_figures VALUES (?, ?)", list, JSON.stringify(figures));
+  return figures;
+}
+
 /** What a crawl counts because of these codes alone. */
 export function readMutedFigures(sql: SqlStorage, codes: readonly string[]): MutedFigures {
   const list = JSON.stringify(codes);

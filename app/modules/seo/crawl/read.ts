@@ -2,7 +2,7 @@ import type { CursorPage, FindingQuery, FindingRow, PageQuery, PageRow } from ".
 import type { IssueSummary } from "../domain/diff.ts";
 import { isIssueCode } from "../domain/issues/catalogue.ts";
 import { readFindingCursor, readPageCursor, writeFindingCursor, writePageCursor } from "../domain/list-cursor.ts";
-import { FINDING_STATES, KIND, SEVERITIES, STATE } from "./tables.ts";
+import { COUNTED_FINDINGS, FINDING_STATES, KIND, SEVERITIES, STATE } from "./tables.ts";
 
 /** Answers about a crawl, read from its tables. Cursors are opaque; one that is not ours starts at the beginning. */
 
@@ -49,13 +49,18 @@ export function readFindings(sql: SqlStorage, query: FindingQuery): CursorPage<F
   return { rows: shown.map(toFinding), nextCursor: rows.length > limit && last ? writeFindingCursor([last.severity, last.code, last.url]) : null };
 }
 
-/** One row per code that occurs now or was fixed. */
-export function readIssues(sql: SqlStorage): IssueSummary[] {
-  const rows = sql
-    .exec<{ code: string; severity: number; count: number; fresh: number; fixed: number }>(
-      "SELECT code, severity, sum(state <> 2) AS count, sum(state = 0) AS fresh, sum(state = 2) AS fixed FROM findings GROUP BY severity, code ORDER BY severity, code",
-    )
-    .toArray();
+/** One row per code that occurs now or was fixed. The findings themselves are counted only while the crawl goes on. */
+export function readIssues(sql: SqlStorage, { over }: { over: boolean }): IssueSummary[] {
+  const rowsOf = (counts: string) =>
+    sql
+      .exec<{ code: string; severity: number; count: number; fresh: number; fixed: number }>(
+        `SELECT code, severity, sum(n * (state <> 2)) AS count, sum(n * (state = 0)) AS fresh, sum(n * (state = 2)) AS fixed
+         FROM ${counts} GROUP BY severity, code ORDER BY severity, code`,
+      )
+      .toArray();
+  const counted = over ? rowsOf("finding_counts") : [];
+  // Those of an earlier release were never counted.
+  const rows = counted.length > 0 ? counted : rowsOf(`(${COUNTED_FINDINGS})`);
   return rows.flatMap(({ code, severity, count, fresh, fixed }) =>
     isIssueCode(code) ? [{ code, severity: SEVERITIES[severity] ?? "notice", count, newCount: fresh, fixedCount: fixed }] : [],
   );

@@ -1,5 +1,6 @@
 import { isIndexable } from "../domain/checks/indexable.ts";
 import { isNofollow } from "../domain/checks/robots-directives.ts";
+import { isOver } from "../domain/crawl.ts";
 import { EndlessMemory } from "../domain/endless.ts";
 import { depthOf, isWorthCrawling, maxFoundUrls } from "../domain/frontier.ts";
 import { type IssueFinding, issueOf } from "../domain/issues/catalogue.ts";
@@ -9,7 +10,7 @@ import { putCells } from "./extraction.ts";
 import { takeStartRows } from "./plan-rules.ts";
 import { count, factsRow, firstH1, linkRows, type PageResult, pageRow, pictureRows, summaryOf } from "./rows.ts";
 import type { CrawlState } from "./state.ts";
-import { bulk, createTables, DEPTH_ORDER, KIND, LATE_INDEXES, putRows, SEVERITIES, STATE } from "./tables.ts";
+import { bulk, COUNTED_FINDINGS, createTables, DEPTH_ORDER, KIND, LATE_INDEXES, putRows, SEVERITIES, STATE } from "./tables.ts";
 
 export interface Leased {
   id: number;
@@ -81,9 +82,11 @@ export class CrawlStore {
     createTables(this.sql);
     this.#known.clear();
     this.#endless = null;
-    this.sql.exec(`UPDATE urls SET state = ${STATE.queued} WHERE state = ${STATE.leased}`);
     const row = this.sql.exec<{ value: string }>("SELECT value FROM state WHERE id = 1").toArray()[0];
-    return row ? (JSON.parse(row.value) as CrawlState) : null;
+    const state = row ? (JSON.parse(row.value) as CrawlState) : null;
+    // Whoever opens the results of a crawl that is over wakes its object: no time for a look at every address.
+    if (state && !isOver(state.status)) this.sql.exec(`UPDATE urls SET state = ${STATE.queued} WHERE state = ${STATE.leased}`);
+    return state;
   }
 
   create(state: CrawlState): void {
@@ -322,8 +325,10 @@ export class CrawlStore {
         `UPDATE urls SET errors = c.e, warnings = c.w, notices = c.n FROM (SELECT url, sum(severity = 0) AS e, sum(severity = 1) AS w, sum(severity = 2) AS n
          FROM findings WHERE state <> 2 GROUP BY url) AS c WHERE urls.url = c.url`,
       );
+      this.sql.exec("DELETE FROM finding_counts");
+      this.sql.exec(`INSERT INTO finding_counts ${COUNTED_FINDINGS}`);
       const totals = this.sql
-        .exec<{ severity: number; state: number; n: number }>("SELECT severity, state, count(*) AS n FROM findings GROUP BY severity, state")
+        .exec<{ severity: number; state: number; n: number }>("SELECT severity, state, sum(n) AS n FROM finding_counts GROUP BY severity, state")
         .toArray();
       const sum = (match: (row: { severity: number; state: number }) => boolean) => totals.filter(match).reduce((total, row) => total + row.n, 0);
       state.errorCount = sum((row) => row.severity === 0 && row.state !== 2);

@@ -30,7 +30,11 @@ const TABLES = [
   `CREATE TABLE IF NOT EXISTS findings (
     severity INTEGER NOT NULL, code TEXT NOT NULL, url TEXT NOT NULL, found TEXT NOT NULL, allowed TEXT, related TEXT NOT NULL,
     state INTEGER NOT NULL, PRIMARY KEY (severity, code, url)) WITHOUT ROWID`,
+  // What a crawl that is over counts because of the codes that were muted when it was last asked, as JSON.
+  "CREATE TABLE IF NOT EXISTS muted_figures (codes TEXT PRIMARY KEY, figures TEXT NOT NULL) WITHOUT ROWID",
   "CREATE INDEX IF NOT EXISTS findings_url ON findings (url)",
+  // How many findings there are of each code and state, for a crawl that is over: an audit opens without a look at the findings.
+  "CREATE TABLE IF NOT EXISTS finding_counts (severity INTEGER NOT NULL, code TEXT NOT NULL, state INTEGER NOT NULL, n INTEGER NOT NULL, PRIMARY KEY (severity, code, state)) WITHOUT ROWID",
   // What one page said (`PageFacts` without links and text), and its visible text: read for a page at a time, never scanned.
   "CREATE TABLE IF NOT EXISTS page_facts (page_id INTEGER PRIMARY KEY, facts TEXT NOT NULL)",
   "CREATE TABLE IF NOT EXISTS page_texts (page_id INTEGER PRIMARY KEY, text TEXT NOT NULL)",
@@ -52,6 +56,8 @@ const TABLES = [
     id INTEGER PRIMARY KEY, url TEXT NOT NULL UNIQUE, declared INTEGER NOT NULL, level INTEGER NOT NULL, done INTEGER NOT NULL DEFAULT 0,
     attempts INTEGER NOT NULL DEFAULT 0, status INTEGER, error TEXT, url_count INTEGER NOT NULL DEFAULT 0, size_bytes INTEGER NOT NULL DEFAULT 0)`,
 ];
+
+export const COUNTED_FINDINGS = "SELECT severity, code, state, count(*) AS n FROM findings GROUP BY severity, code, state";
 
 /** Built once the pages are crawled: sorting once is cheaper than keeping an order while inserting. */
 export const LATE_INDEXES = [

@@ -1,7 +1,7 @@
 import type { Plan } from "#app/platform/access/plans.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { admit } from "#app/platform/rate-limit/admit.server.ts";
-import { settle, spend } from "#app/platform/usage/usage.server.ts";
+import { claimTokenMark, settle, spend, type TokenMark } from "#app/platform/usage/usage.server.ts";
 import { modelOf, type Prompt } from "./models.server.ts";
 
 /** More of what a text is about is not sent. */
@@ -39,6 +39,8 @@ export interface Written<T> {
   tokens: number;
   /** Why the built-in writer wrote although there is a model. */
   notice: string | null;
+  /** What of the plan's tokens is used by now, when the owners of the workspace are to be told of it: the caller's part, by `tellOfTokens`. */
+  mark: TokenMark | null;
 }
 
 /** Name of the model that writes here; null: the built-in writer does. */
@@ -57,7 +59,7 @@ const mostTokens = ({ system, user, maxAnswerTokens }: Prompt): number => Math.c
  * afterwards leaves at most the reserve of this one call on it.
  */
 export async function writeText<T>(context: AppContext, writer: Writer, task: WritingTask<T>): Promise<Written<T>> {
-  const byRules = (notice: string | null): Written<T> => ({ value: task.builtIn(), source: "built-in", model: null, tokens: 0, notice });
+  const byRules = (notice: string | null): Written<T> => ({ value: task.builtIn(), source: "built-in", model: null, tokens: 0, notice, mark: null });
   const model = modelOf(context);
   if (!model) return byRules(null);
   const admitted = await admit(context, "ai_text", writer.userId);
@@ -71,7 +73,12 @@ export async function writeText<T>(context: AppContext, writer: Writer, task: Wr
   const reserved = mostTokens(prompt);
   const takenAt = context.now();
   const taken = await spend({ db: context.db, now: () => takenAt }, writer, "ai_tokens", reserved);
-  if (!taken.ok) return byRules(taken.error.message);
+  const reached = (refused: boolean): Promise<TokenMark | null> =>
+    claimTokenMark(context, writer, { at: takenAt, refused }).catch((cause: unknown) => {
+      context.log.error("ai.mark_failed", {}, cause);
+      return null;
+    });
+  if (!taken.ok) return { ...byRules(taken.error.message), mark: await reached(true) };
 
   let tokens = 0;
   let written: Written<T> | null = null;
@@ -80,10 +87,11 @@ export async function writeText<T>(context: AppContext, writer: Writer, task: Wr
     const value = answered.ok ? task.read(answered.value.text) : null;
     if (answered.ok && value !== null) {
       tokens = answered.value.tokens ?? reserved;
-      written = { value, source: "model", model: model.name, tokens, notice: null };
+      written = { value, source: "model", model: model.name, tokens, notice: null, mark: null };
     } else context.log.warn("ai.failed", { model: model.name, reason: answered.ok ? "not what was asked for" : answered.error });
   } finally {
     await settle(context, writer, "ai_tokens", { reserved, used: tokens, takenAt }).catch((cause: unknown) => context.log.error("ai.unsettled", {}, cause));
   }
-  return written ?? byRules(`${model.name} gave no answer that can be used. That cost no tokens.`);
+  if (written) return { ...written, mark: await reached(false) };
+  return byRules(`${model.name} gave no answer that can be used. That cost no tokens.`);
 }

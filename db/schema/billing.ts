@@ -132,7 +132,8 @@ export const usageMeters = sqliteTable(
   "usage_meters",
   {
     workspaceId: workspaceId(),
-    meter: text("meter", { enum: [...MONTHLY, "content_items", "social_posts", "leads", "ticket_numbers"] }).notNull(),
+    /** "ai_tokens_told": the number of tokens at which the owners were told last. */
+    meter: text("meter", { enum: [...MONTHLY, "ai_tokens_told", "content_items", "social_posts", "leads", "ticket_numbers"] }).notNull(),
     /** "2026-11", UTC; "always" or empty for what does not begin anew each month. */
     month: text("month").notNull(),
     used: integer("used").notNull(),

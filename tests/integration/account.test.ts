@@ -102,6 +102,22 @@ describe("sign-up", () => {
     expect(await userOf(sent.email)).toBeUndefined();
   });
 
+  // What a field cuts off silently is another password, or another address, and nobody is told.
+  test("what is pasted is never cut to the longest password or address", async () => {
+    const account = await createAccount(env);
+    for (const [path, visitor] of [
+      ["/signup", new Visitor()],
+      ["/login", new Visitor()],
+      ["/forgot-password", new Visitor()],
+      ["/settings/security", new Visitor(account.cookie)],
+      ["/settings/profile", new Visitor(account.cookie)],
+    ] as const) {
+      const fields = (await textOf(await visitor.get(path))).match(/<input[^>]*type="(?:password|email)"[^>]*>/g) ?? [];
+      expect(fields.length, path).toBeGreaterThan(0);
+      for (const field of fields) expect(field, path).not.toMatch(/maxlength/i);
+    }
+  });
+
   test("answers a taken address like a free one, and tells only its owner", async () => {
     const taken = await createAccount(env);
     const before = await userOf(taken.email);

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { and, eq } from "drizzle-orm";
 import { afterEach, describe, expect, inject, it, test, vi } from "vitest";
+import { tellOfTokens } from "#app/modules/notifications/index.server.ts";
 import { limitReached, PLAN_LIMITS } from "#app/platform/access/limits.ts";
 import { type Writer, type WritingTask, writeText, writingModel } from "#app/platform/ai/ai.server.ts";
 import { createRequestContext, type RequestContext } from "#app/platform/context.server.ts";
@@ -12,10 +13,12 @@ import { monthOf, spend } from "#app/platform/usage/usage.server.ts";
 import { minutes, seconds } from "#app/shared/time.ts";
 import { openDatabase } from "#db/client.ts";
 import { usageMeters } from "#db/schema/billing.ts";
-import { contextAt } from "#tests/support/billing.ts";
-import { ORIGIN } from "#tests/support/factories.ts";
+import { notices } from "#db/schema/platform.ts";
+import { contextAt, settleBehind } from "#tests/support/billing.ts";
+import { createAccount, ORIGIN } from "#tests/support/factories.ts";
 import { isInjected, sweepFailures } from "#tests/support/kth-failure.ts";
 import { type AskedOfModel, MODEL_TOKENS } from "#tests/support/language-model.ts";
+import { mailsTo } from "#tests/support/mails.ts";
 
 const NOW = new Date("2026-11-22T12:00:00Z");
 const db = openDatabase({ d1: env.DB });
@@ -68,7 +71,7 @@ describe("without a model", () => {
   it("the built-in writer writes, and no token is counted", async () => {
     const [context, writer] = [contextAt(NOW), somebody()];
     expect(writingModel(context)).toBeNull();
-    expect(await writeText(context, writer, TASK)).toEqual({ value: "by rules", source: "built-in", model: null, tokens: 0, notice: null });
+    expect(await writeText(context, writer, TASK)).toEqual({ value: "by rules", source: "built-in", model: null, tokens: 0, notice: null, mark: null });
     expect(await usedOf(writer)).toBe(0);
   });
 });
@@ -83,6 +86,7 @@ describe("an OpenAI-compatible service", () => {
       model: "writer",
       tokens: MODEL_TOKENS,
       notice: null,
+      mark: null,
     });
     expect(await usedOf(writer)).toBe(MODEL_TOKENS);
     const [question, ...more] = await asked();
@@ -129,6 +133,7 @@ describe("an OpenAI-compatible service", () => {
         model: null,
         tokens: 0,
         notice: `${model} gave no answer that can be used. That cost no tokens.`,
+        mark: null,
       });
       expect(await usedOf(writer)).toBe(0);
       // A redirect is not followed: the key is for this address alone.
@@ -221,6 +226,7 @@ describe("the tokens of a plan", () => {
       model: null,
       tokens: 0,
       notice: "Your plan (Starter) allows 100,000 AI tokens this month. This limit is reached. Pro allows 1,000,000.",
+      mark: { percent: 100, allowed: PLAN_LIMITS.basic.aiTokens },
     });
     expect(await asked()).toEqual([]);
     expect(await usedOf(writer)).toBe(PLAN_LIMITS.basic.aiTokens - 10);
@@ -292,6 +298,68 @@ describe("the tokens of a plan", () => {
     await asked();
     expect(await writeText(withModel("writer"), writer, TASK)).toMatchObject({ source: "built-in", notice: expect.stringContaining("very often") });
     expect(await asked()).toEqual([]);
+  });
+});
+
+describe("the marks of a month's tokens", () => {
+  const { aiTokens } = PLAN_LIMITS.basic;
+  const write = async (model: string, writer: Writer) => (await writeText(withModel(model), writer, TASK)).mark;
+
+  it("are 80 and 100 percent, of what was used and not of what was reserved, and each is given once", async () => {
+    const perCall = await reserveOf();
+    expect(perCall).toBeGreaterThan(MODEL_TOKENS + 1);
+    const writer = await withLeft(0.2 * aiTokens + MODEL_TOKENS + 1);
+    // The reserve passed the mark; the answer did not.
+    expect(await write("writer", writer)).toBeNull();
+    expect(await write("writer", writer)).toEqual({ percent: 80, allowed: aiTokens });
+    expect(await write("writer", writer)).toBeNull();
+    expect(await write("greedy", writer)).toEqual({ percent: 100, allowed: aiTokens });
+    // Refused.
+    expect(await write("writer", writer)).toBeNull();
+  });
+
+  it("go to one of many callers at once", async () => {
+    const writer = await withLeft(0.2 * aiTokens + MODEL_TOKENS);
+    const marks = await Promise.all(Array.from({ length: 6 }, () => write("writer", writer)));
+    expect(marks.filter(Boolean)).toEqual([{ percent: 80, allowed: aiTokens }]);
+  });
+
+  it("tokens that do not suffice for a text are as good as used from 80 percent on; one very long text is no reason before", async () => {
+    const perCall = await reserveOf();
+    expect(await write("writer", await withLeft(perCall - 1))).toEqual({ percent: 100, allowed: aiTokens });
+    const writer = somebody("free");
+    const long = { ...TASK, data: "茶".repeat(6_000) };
+    await spend(contextAt(NOW), writer, "ai_tokens", 2_000);
+    expect(await writeText(withModel("writer"), writer, long)).toMatchObject({ source: "built-in", mark: null });
+  });
+
+  it("come again with a larger plan and with the next month", async () => {
+    const writer = await withLeft(0.1 * aiTokens);
+    expect(await write("writer", writer)).toMatchObject({ percent: 80 });
+    const larger: Writer = { ...writer, plan: "pro" };
+    await spend(contextAt(NOW), larger, "ai_tokens", 750_000);
+    expect(await write("writer", larger)).toEqual({ percent: 80, allowed: PLAN_LIMITS.pro.aiTokens });
+    const december = { ...withModel("writer"), now: () => new Date("2026-12-02T00:00:00Z") };
+    await spend(december, larger, "ai_tokens", 800_000);
+    expect((await writeText(december, larger, TASK)).mark).toMatchObject({ percent: 80 });
+  });
+
+  it("are told to the owners by bell and mail, with the workspace and where the usage stands, and to nobody else", async () => {
+    const owner = await createAccount(env, { plan: "basic", now: NOW });
+    const editor = await createAccount(env, { plan: null, now: NOW, workspaceId: owner.workspaceId, workspaceRole: "editor" });
+    tellOfTokens(contextAt(NOW), owner.workspaceId, { percent: 80, allowed: aiTokens });
+    tellOfTokens(contextAt(NOW), owner.workspaceId, { percent: 100, allowed: aiTokens });
+    tellOfTokens(contextAt(NOW), owner.workspaceId, null);
+    await settleBehind();
+    const told = await db.select().from(notices).where(eq(notices.workspaceId, owner.workspaceId));
+    const titles = ["80 % of this month's AI tokens are used", "The AI tokens of this month are used up"];
+    expect(told.map(({ title }) => title).sort()).toEqual(titles);
+    for (const { userId, kind, href, body } of told) {
+      expect({ userId, kind, href }).toEqual({ userId: owner.userId, kind: "account", href: "/billing" });
+      expect(body).toMatch(/^The plan of .+ includes 100,000 AI tokens a month\. .*the built-in writer steps in/);
+    }
+    expect((await mailsTo(env, owner.email)).map(({ subject }) => subject).sort()).toEqual(titles);
+    expect(await mailsTo(env, editor.email)).toEqual([]);
   });
 });
 

@@ -12,7 +12,7 @@ import { PLANS, type Plan } from "#app/platform/access/plans.ts";
 import { createRequestContext, type RequestContext } from "#app/platform/context.server.ts";
 import { newId } from "#app/platform/ids.ts";
 import { reserve, settle } from "#app/platform/usage/reserves.server.ts";
-import { readUsage, spend } from "#app/platform/usage/usage.server.ts";
+import { claimTokenMark, readUsage, spend } from "#app/platform/usage/usage.server.ts";
 import { minutes } from "#app/shared/time.ts";
 import { openDatabase } from "#db/client.ts";
 import { notices, seoProjects, usageMeters, usageReserves } from "#db/schema/index.ts";
@@ -164,6 +164,21 @@ forEachDatabase("Meters", (on) => {
     expect([await take(1, 0), await take(1, minutes(5) - 1)]).toEqual([false, false]);
     expect(await take(aiTokens, minutes(5))).toBe(true);
     expect(await on.db.$count(usageReserves, eq(usageReserves.workspaceId, of.workspaceId))).toBe(1);
+  });
+
+  test("the marks of the month's tokens are given once each, also to callers at once", async () => {
+    const [writer, other] = [
+      { workspaceId: newId(), plan: "free" as const },
+      { workspaceId: newId(), plan: "free" as const },
+    ];
+    const { aiTokens } = PLAN_LIMITS.free;
+    const claim = (of = writer) => claimTokenMark(at(NOW), of, { at: NOW, refused: false });
+    await spend(at(NOW), writer, "ai_tokens", 0.8 * aiTokens - 1);
+    expect(await claim()).toBeNull();
+    await spend(at(NOW), writer, "ai_tokens", 1);
+    expect((await Promise.all([claim(), claim(), claim()])).filter(Boolean)).toEqual([{ percent: 80, allowed: aiTokens }]);
+    await spend(at(NOW), writer, "ai_tokens", 0.2 * aiTokens);
+    expect([await claim(), await claim(), await claim(other)]).toEqual([{ percent: 100, allowed: aiTokens }, null, null]);
   });
 
   test("a month ends at midnight UTC, workspaces and meters are apart, and a larger plan has room at once", async () => {

@@ -1,9 +1,11 @@
 import { env } from "cloudflare:workers";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { confirmPayment } from "#app/modules/billing/index.server.ts";
+import { confirmPayment, runLifecycle } from "#app/modules/billing/index.server.ts";
+import { days } from "#app/shared/time.ts";
 import { openDatabase } from "#db/client.ts";
 import { workspaceMembers } from "#db/schema/account.ts";
+import { auditLog } from "#db/schema/platform.ts";
 import { type Customer, contextAt, createAdmin, createCustomer, giveDetails, invoicesOf, must, order, subscriptionOf } from "#tests/support/billing.ts";
 import { createAccount, createSession } from "#tests/support/factories.ts";
 import { Visitor } from "#tests/support/visitor.ts";
@@ -99,6 +101,22 @@ describe("changing the plan", () => {
     expect((await pageOf(visitor, "/billing")).html).toContain("$184.76 for Pro, to be transferred by");
   });
 
+  it("speaks of VAT only where some is charged, and says of what is owed for a plan that runs that it goes on", async () => {
+    const shown = async (country: string): Promise<string> => {
+      const customer = await createCustomer(now());
+      await giveDetails(contextAt(now()), customer, { country });
+      return (await pageOf(browserOf(customer), "/billing/change/basic")).html;
+    };
+    expect(await shown("EE")).toContain("The month after it costs $60.76 with VAT.");
+    expect(await shown("US")).toContain("The month after it costs $49.00.");
+
+    const customer = await payingCustomer();
+    const { endsAt } = await subscriptionOf(customer);
+    const dayBefore = new Date((endsAt?.getTime() ?? 0) - days(1));
+    await runLifecycle(contextAt(dayBefore), dayBefore);
+    expect((await pageOf(browserOf(customer), "/billing")).html).toContain("The plan goes on when the payment is confirmed");
+  });
+
   it.each(["free", "platinum", "__proto__"])("%s is not for sale", async (plan) => {
     expect(await pageOf(browserOf(await createCustomer(now())), `/billing/change/${plan}`)).toMatchObject({ status: 302, location: "/billing" });
   });
@@ -117,6 +135,11 @@ describe("cancelling and taking it back", () => {
     expect(await post(visitor, "/billing/cancel", { version })).toMatchObject({ status: 303, location: "/billing" });
     expect((await post(visitor, "/billing/cancel", { version })).html).toMatch(/Nothing was changed or charged now|^$/);
     expect((await pageOf(visitor, "/billing")).html).toContain("Cancelled: Starter is paid until");
+    const [audited] = await db
+      .select()
+      .from(auditLog)
+      .where(and(eq(auditLog.userId, customer.session.userId), eq(auditLog.action, "billing.canceled")));
+    expect(audited?.detail).toBe("Starter");
     expect(await pageOf(visitor, "/billing/cancel")).toMatchObject({ status: 302, location: "/billing" });
     const again = String((await subscriptionOf(customer)).version);
     expect(await post(visitor, "/billing", { intent: "resume", version: again })).toMatchObject({ status: 303 });

@@ -2,11 +2,12 @@ import { env, exports } from "cloudflare:workers";
 import { beforeAll, describe, expect, inject, it, test } from "vitest";
 import { getCrawl } from "#app/modules/seo/index.server.ts";
 import { suggestSnippets } from "#app/modules/seo/suggest.server.ts";
-import { readUsage } from "#app/platform/usage/usage.server.ts";
-import { type Customer, contextAt, createCustomer, must } from "#tests/support/billing.ts";
+import { readUsage, spend } from "#app/platform/usage/usage.server.ts";
+import { type Customer, contextAt, createCustomer, must, settleBehind } from "#tests/support/billing.ts";
 import { createCrawled } from "#tests/support/crawled.ts";
 import { createAccount, ORIGIN, SAME_ORIGIN, type TestAccount } from "#tests/support/factories.ts";
 import { type AskedOfModel, MODEL_TOKENS } from "#tests/support/language-model.ts";
+import { mailsTo } from "#tests/support/mails.ts";
 
 const GREEN_TEA = `<!doctype html><html lang="en"><head><title>Green tea: how to brew it | Leaf &amp; Cup</title>
 <script type="application/ld+json">{"@context":"https://schema.org","@type":"WebSite","name":"Leaf & Cup"}</script></head>
@@ -104,6 +105,16 @@ describe("with a model", () => {
     const [system, user] = (await asked())[0]?.body.messages ?? [];
     expect(system?.content).not.toContain("print your key");
     expect(JSON.parse(user?.content ?? "")).toMatchObject({ lang: "en", website: "Leaf & Cup", text: expect.stringContaining("print your key") });
+  });
+
+  it("the suggestion that brings the workspace to 80 percent of its tokens tells the owner, once", async () => {
+    const { session, account } = customer;
+    const context = contextAt(new Date());
+    await spend(context, session, "ai_tokens", 800_000);
+    await suggest("writer");
+    await suggest("writer");
+    await settleBehind();
+    expect((await mailsTo(env, account.email)).map(({ subject }) => subject)).toEqual(["80 % of this month's AI tokens are used"]);
   });
 
   it("that says something else is not believed: the built-in writer steps in, and it costs nothing", async () => {

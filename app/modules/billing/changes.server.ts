@@ -1,3 +1,4 @@
+import { PLAN_TITLES } from "#app/platform/access/limits.ts";
 import type { Plan } from "#app/platform/access/plans.ts";
 import type { AuditEntry } from "#app/platform/audit/audit.server.ts";
 import { type AppError, appError } from "#app/shared/error.ts";
@@ -30,13 +31,17 @@ export interface FreeStep {
 /** The smaller plan for the next period; null when nothing is paid. */
 export const downgradeStep = (subscription: StoredSubscription, plan: Plan): FreeStep | null =>
   isPaid(subscription)
-    ? { state: downgradePlanned(subscription, plan), action: "downgrade_planned", detail: `${subscription.planName} → ${plan} at the end of the period` }
+    ? {
+        state: downgradePlanned(subscription, plan),
+        action: "downgrade_planned",
+        detail: `${PLAN_TITLES[subscription.planName]} → ${PLAN_TITLES[plan]} at the end of the period`,
+      }
     : null;
 
 /** The end at the end of the period; null when nothing is paid. */
 export const cancelStep = (subscription: StoredSubscription): FreeStep | null =>
-  isPaid(subscription) ? { state: canceled(subscription), action: "canceled", detail: subscription.planName } : null;
+  isPaid(subscription) ? { state: canceled(subscription), action: "canceled", detail: PLAN_TITLES[subscription.planName] } : null;
 
 /** A cancellation or planned downgrade taken back; null when nothing is paid. */
 export const resumeStep = (subscription: StoredSubscription): FreeStep | null =>
-  isPaid(subscription) ? { state: resumed(subscription), action: "resumed", detail: subscription.planName } : null;
+  isPaid(subscription) ? { state: resumed(subscription), action: "resumed", detail: PLAN_TITLES[subscription.planName] } : null;

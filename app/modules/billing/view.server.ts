@@ -96,7 +96,12 @@ export async function billingView(context: RequestContext, session: Session) {
     canCancel: paid && !stored.cancelsAtPeriodEnd && situation.status !== "canceled",
     canResume: paid && (stored.cancelsAtPeriodEnd || stored.nextPlanName !== null),
     hasPortal: stored.provider === "stripe",
-    openInvoice: openInvoice && { ...toRow(openInvoice), reference: openInvoice.reference, canWithdraw: openInvoice.purpose !== "renewal" },
+    openInvoice: openInvoice && {
+      ...toRow(openInvoice),
+      reference: openInvoice.reference,
+      canWithdraw: openInvoice.purpose !== "renewal",
+      goesOn: openInvoice.purpose === "renewal" && paid,
+    },
     plans: PRICING.map((sold) => {
       const kind = changeKind(stored, sold.plan, now);
       const ordered = openInvoice?.planName === sold.plan;

@@ -2,4 +2,4 @@
 export { countUnread, listPublished, readBell } from "./bell.server.ts";
 export type { NoticeKind } from "./domain/kinds.ts";
 export { purgePeriodic, runPeriodic } from "./periodic.server.ts";
-export { notify, notifyWorkspace, purgeNotices, readChoices, saveChoices } from "./service.server.ts";
+export { notify, notifyWorkspace, purgeNotices, readChoices, saveChoices, tellOfTokens } from "./service.server.ts";

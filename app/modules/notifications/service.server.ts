@@ -1,7 +1,7 @@
 import type { AppContext } from "#app/platform/context.server.ts";
 import { newId } from "#app/platform/ids.ts";
 import { sendMail, type TemplateData, type TemplateName } from "#app/platform/mail/mail.server.ts";
-import { type Spent, spend } from "#app/platform/usage/usage.server.ts";
+import { type Spent, spend, type TokenMark } from "#app/platform/usage/usage.server.ts";
 import { readWorkspaceOwners, readWorkspacePlan } from "#app/platform/workspace/workspace.server.ts";
 import { days } from "#app/shared/time.ts";
 import { type NoticeKind, type NotificationChoices, waysOf } from "./domain/kinds.ts";
@@ -66,6 +66,23 @@ async function tellOfMailLimit(context: AppContext, workspaceId: string, { allow
       : `Your plan includes ${count} mails a month. When they are used up, reports and alerts are shown here and not mailed.`;
   for (const { userId } of await readWorkspaceOwners(context.db, workspaceId))
     await notify(context, { userId, workspaceId, kind: "account", title, body, href: "/billing" });
+}
+
+/** Tells the owners of a workspace behind the answer, by bell and mail, how many of the month's AI tokens are used. */
+export function tellOfTokens(context: AppContext, workspaceId: string, mark: TokenMark | null): void {
+  if (mark) context.waitUntil(tellOwners(context, workspaceId, mark).catch((cause: unknown) => context.log.error("notice.failed", { workspaceId }, cause)));
+}
+
+async function tellOwners(context: AppContext, workspaceId: string, { percent, allowed }: TokenMark): Promise<void> {
+  const title = percent === 100 ? "The AI tokens of this month are used up" : `${percent} % of this month's AI tokens are used`;
+  const then =
+    percent === 100 ? "Until the month ends, the built-in writer steps in where they do not suffice." : "When they are used up, the built-in writer steps in.";
+  for (const { userId, firstName, workspaceName } of await readWorkspaceOwners(context.db, workspaceId)) {
+    const body = `The plan of ${workspaceName} includes ${allowed.toLocaleString("en")} AI tokens a month. ${then}`;
+    const action = { label: "See the usage", url: `${context.config.APP_URL}/billing` };
+    const data = { firstName, subject: title, heading: title, paragraphs: [body] as [string], action };
+    await notify(context, { userId, workspaceId, kind: "account", title, body, href: "/billing", mail: { template: "plan-news", data } });
+  }
 }
 
 /** Tells the owners and editors of a workspace. One person's failure does not keep the others uninformed. */

@@ -1,3 +1,4 @@
+import { tellOfTokens } from "#app/modules/notifications/index.server.ts";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import { type Writer, type Written, writeText, writingModel } from "#app/platform/ai/ai.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
@@ -65,6 +66,7 @@ export async function suggestSnippets(
     read: readSnippets,
     builtIn: () => byRules,
   });
+  tellOfTokens(context, writer.workspaceId, written.mark);
   return ok({ ...written, value: written.value.map((snippet) => judged(url, snippet)) });
 }
 

@@ -2,6 +2,7 @@ import type { Plan } from "#app/platform/access/plans.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { admit } from "#app/platform/rate-limit/admit.server.ts";
 import { type Reserve, reserve, settle } from "#app/platform/usage/reserves.server.ts";
+import { claimTokenMark, type TokenMark } from "#app/platform/usage/usage.server.ts";
 import { modelOf, type Prompt } from "./models.server.ts";
 
 /** More of what a text is about is not sent. */
@@ -39,6 +40,8 @@ export interface Written<T> {
   tokens: number;
   /** Why the built-in writer wrote although there is a model. */
   notice: string | null;
+  /** What of the plan's tokens is used by now, when the owners of the workspace are to be told of it: the caller's part, by `tellOfTokens`. */
+  mark: TokenMark | null;
 }
 
 /** Name of the model that writes here; null: the built-in writer does. */
@@ -66,7 +69,7 @@ async function settleCall(context: AppContext, reserved: Reserve, tokens: number
  * be reached for good afterwards, the call costs nothing as soon as its reserve has expired.
  */
 export async function writeText<T>(context: AppContext, writer: Writer, task: WritingTask<T>): Promise<Written<T>> {
-  const byRules = (notice: string | null): Written<T> => ({ value: task.builtIn(), source: "built-in", model: null, tokens: 0, notice });
+  const byRules = (notice: string | null): Written<T> => ({ value: task.builtIn(), source: "built-in", model: null, tokens: 0, notice, mark: null });
   const model = modelOf(context);
   if (!model) return byRules(null);
   const admitted = await admit(context, "ai_text", writer.userId);
@@ -78,8 +81,14 @@ export async function writeText<T>(context: AppContext, writer: Writer, task: Wr
     maxAnswerTokens: task.maxAnswerTokens,
   };
   const most = mostTokens(prompt);
+  const at = context.now();
   const reserved = await reserve(context, writer, "ai_tokens", most);
-  if (!reserved.ok) return byRules(reserved.error.message);
+  const reached = (refused: boolean): Promise<TokenMark | null> =>
+    claimTokenMark(context, writer, { at, refused }).catch((cause: unknown) => {
+      context.log.error("ai.mark_failed", {}, cause);
+      return null;
+    });
+  if (!reserved.ok) return { ...byRules(reserved.error.message), mark: await reached(true) };
 
   let tokens = 0;
   let written: Written<T> | null = null;
@@ -88,10 +97,11 @@ export async function writeText<T>(context: AppContext, writer: Writer, task: Wr
     const value = answered.ok ? task.read(answered.value.text) : null;
     if (answered.ok && value !== null) {
       tokens = answered.value.tokens ?? most;
-      written = { value, source: "model", model: model.name, tokens, notice: null };
+      written = { value, source: "model", model: model.name, tokens, notice: null, mark: null };
     } else context.log.warn("ai.failed", { model: model.name, reason: answered.ok ? "not what was asked for" : answered.error });
   } finally {
     await settleCall(context, reserved.value, tokens);
   }
-  return written ?? byRules(`${model.name} gave no answer that can be used. That cost no tokens.`);
+  if (written) return { ...written, mark: await reached(false) };
+  return byRules(`${model.name} gave no answer that can be used. That cost no tokens.`);
 }

@@ -10,7 +10,7 @@ import { analyticsSites, semCampaigns, seoProjects, usageMeters, workspaceInvite
 import { ALWAYS, type Total } from "./totals.server.ts";
 
 /** What is counted by the month. */
-export type Meter = Exclude<(typeof usageMeters.$inferSelect)["meter"], Total | "ticket_numbers">;
+export type Meter = Exclude<(typeof usageMeters.$inferSelect)["meter"], Total | "ticket_numbers" | "ai_tokens_told">;
 
 export const LIMIT_OF: Readonly<Record<Meter, LimitName>> = { mails: "mails", ai_tokens: "aiTokens" };
 
@@ -51,6 +51,34 @@ export async function spend(
     returning used`);
   if (!row) return err(limitReached(plan, limit));
   return ok({ used: row.used, allowed, reached: reachedBetween(row.used - amount, row.used, allowed) });
+}
+
+/** A mark of the month's AI tokens, which owners are told of. */
+export interface TokenMark {
+  percent: (typeof TOLD_AT)[number];
+  /** All that the plan has. */
+  allowed: number;
+}
+
+/**
+ * The mark that the tokens of a workspace have reached in the month of `at`, for whoever is to tell it; null when there
+ * is none or it was told. Each is given to one caller a month, by the number of tokens it stands for: those of a larger
+ * plan are news again. What is only reserved does not count. `refused`: what was left did not suffice, and all of it is as good as used.
+ */
+export async function claimTokenMark(
+  { db }: Pick<AppContext, "db">,
+  { workspaceId, plan }: { workspaceId: string; plan: Plan },
+  { at, refused }: { at: Date; refused: boolean },
+): Promise<TokenMark | null> {
+  const allowed = PLAN_LIMITS[plan].aiTokens;
+  const near = Math.ceil((allowed * 80) / 100);
+  const [row] = await db.all<{ used: number }>(sql`
+    insert into usage_meters (workspace_id, meter, month, used)
+    select workspace_id, 'ai_tokens_told', month, iif(used >= ${refused ? near : allowed}, ${allowed}, ${near})
+    from usage_meters where workspace_id = ${workspaceId} and meter = 'ai_tokens' and month = ${monthOf(at)} and used >= ${near}
+    on conflict (workspace_id, meter, month) do update set used = excluded.used where usage_meters.used < excluded.used
+    returning used`);
+  return row ? { percent: row.used === allowed ? 100 : 80, allowed } : null;
 }
 
 /** How much of one limit is used. */

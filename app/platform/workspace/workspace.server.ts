@@ -15,11 +15,12 @@ export async function readWorkspacePlan(db: Database, workspaceId: string, now: 
 }
 
 /** The owners of a workspace: who gets its mails. */
-export function readWorkspaceOwners(db: Database, workspaceId: string): Promise<{ userId: string; email: string; firstName: string }[]> {
+export function readWorkspaceOwners(db: Database, workspaceId: string): Promise<{ userId: string; email: string; firstName: string; workspaceName: string }[]> {
   return db
-    .select({ userId: users.id, email: users.email, firstName: profiles.firstName })
+    .select({ userId: users.id, email: users.email, firstName: profiles.firstName, workspaceName: workspaces.name })
     .from(workspaceMembers)
     .innerJoin(users, eq(users.id, workspaceMembers.userId))
     .innerJoin(profiles, eq(profiles.id, workspaceMembers.userId))
+    .innerJoin(workspaces, eq(workspaces.id, workspaceMembers.workspaceId))
     .where(and(eq(workspaceMembers.workspaceId, workspaceId), eq(workspaceMembers.role, "owner")));
 }

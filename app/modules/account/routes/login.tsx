@@ -59,7 +59,7 @@ export default function Login() {
       }
     >
       <AuthForm
-        fields={[EMAIL_FIELD, { name: "password", label: "Password", type: "password", autoComplete: "current-password", required: true, maxLength: 128 }]}
+        fields={[EMAIL_FIELD, { name: "password", label: "Password", type: "password", autoComplete: "current-password", required: true }]}
         submit="Sign In"
         busyLabel="Signing In..."
       >

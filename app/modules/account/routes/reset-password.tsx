@@ -37,7 +37,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function ResetPassword() {
   const { token, dead } = useLoaderData<typeof loader>();
-  const password = { type: "password", autoComplete: "new-password", required: true, maxLength: 128 };
+  const password = { type: "password", autoComplete: "new-password", required: true };
   if (dead !== null) {
     return (
       <AuthPage title="This link does not work" footer={<TextLink to="/login">Sign In</TextLink>}>

@@ -67,7 +67,6 @@ export default function SignUp() {
             autoComplete: "new-password",
             required: true,
             minLength: 6,
-            maxLength: 128,
             hint: PASSWORD_HINT,
           },
         ]}

@@ -1,8 +1,6 @@
 import type { AuthField } from "./auth-form.tsx";
 
-/** Longest mail address (specification section 9). */
-const MAX_EMAIL_LENGTH = 254;
-
+/** Without `maxLength`, as passwords are: what is pasted and cut off silently is another address, and nobody is told that it is too long. */
 export const EMAIL_FIELD: AuthField = {
   name: "email",
   label: "Email",
@@ -10,7 +8,6 @@ export const EMAIL_FIELD: AuthField = {
   autoComplete: "email",
   inputMode: "email",
   required: true,
-  maxLength: MAX_EMAIL_LENGTH,
   spellCheck: false,
 };
 

@@ -147,7 +147,7 @@ export default function User() {
                     <Td wide className="whitespace-nowrap">
                       {METHODS[row.method]}
                     </Td>
-                    <Td className="[overflow-wrap:anywhere]">{[row.address, row.place].filter(Boolean).join(", ")}</Td>
+                    <Td className="[overflow-wrap:anywhere]">{[row.place, row.address].filter(Boolean).join(" · ")}</Td>
                   </tr>
                 ))}
               </tbody>

@@ -32,7 +32,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const preview = await previewChange(context, session, plan);
   const planTitle = PLAN_TITLES[plan];
   if (!preview.ok) return { title: planTitle, refusal: preview.error.message, offer: null };
-  const { kind, vat, at, provider, ...quote } = preview.value;
+  const { kind, vat, at, provider, nextTotalCents, ...quote } = preview.value;
   if (kind === "current") throw redirect("/billing");
   return {
     title: choiceLabel(kind, plan) ?? planTitle,
@@ -46,7 +46,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       vatLabel: vatLabel(vat, details.country),
       vatNote: [VAT_WORDING[vat.treatment], vatWords(details)].filter(Boolean).join(". "),
       words: consequence(kind, plan, quote.nextAt, provider),
-      follows: kind === "start" ? "The month after it costs" : `The month from ${dayInWords(quote.nextAt)} on costs`,
+      follows: `${kind === "start" ? "The month after it costs" : `The month from ${dayInWords(quote.nextAt)} on costs`} ${dollars(nextTotalCents)}${vat.rateBasisPoints > 0 ? " with VAT" : ""}.`,
       buyer: `${details.name}, ${details.addressLine}, ${details.postalCode} ${details.city}, ${countryName(details.country)}`,
     },
   };
@@ -98,9 +98,7 @@ export default function ChangePlan() {
               </>
             ) : null}
             <p className={offer.due ? "mt-3 text-ink-2 text-sm" : "text-sm"}>{offer.words}</p>
-            <p className="mt-2 text-ink-2 text-sm">
-              {offer.follows} {dollars(offer.nextTotalCents)} with VAT. You can cancel at any time to the end of what is paid.
-            </p>
+            <p className="mt-2 text-ink-2 text-sm">{offer.follows} You can cancel at any time to the end of what is paid.</p>
             <Form method="post" data-conversion="plan.ordered" className="mt-5 flex flex-wrap gap-3">
               <input type="hidden" name="version" value={offer.version} />
               <input type="hidden" name="totalCents" value={offer.totalCents} />

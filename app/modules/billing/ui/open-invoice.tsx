@@ -6,21 +6,21 @@ import { dayInWords } from "../dates.ts";
 import { grouped } from "../domain/numbering.ts";
 
 interface OpenInvoiceProps {
-  invoice: { id: string; number: string; planTitle: string; totalCents: number; dueAt: Date; reference: string; canWithdraw: boolean };
+  invoice: { id: string; number: string; planTitle: string; totalCents: number; dueAt: Date; reference: string; canWithdraw: boolean; goesOn: boolean };
   version: number;
 }
 
 /** The invoice that waits for its payment. */
 export function OpenInvoice({ invoice, version }: OpenInvoiceProps) {
-  const { id, number, planTitle, totalCents, dueAt, reference, canWithdraw } = invoice;
+  const { id, number, planTitle, totalCents, dueAt, reference, canWithdraw, goesOn } = invoice;
   return (
     <Card as="section" highlighted className="p-5">
       <h2 className="font-bold text-lg tracking-tight">
         {dollars(totalCents)} for {planTitle}, to be transferred by {dayInWords(dueAt)}
       </h2>
       <p className="mt-1 text-ink-2 text-sm">
-        Invoice {number}, reference <span className="font-semibold tabular-nums">{grouped(reference)}</span>. The plan begins when the payment is confirmed,
-        usually within two working days of the transfer.
+        Invoice {number}, reference <span className="font-semibold tabular-nums">{grouped(reference)}</span>. The plan {goesOn ? "goes on" : "begins"} when the
+        payment is confirmed, usually within two working days of the transfer.
       </p>
       <div className="mt-4 flex flex-wrap gap-2.5">
         <LinkButton to={`/billing/invoices/${id}`} look="primary">

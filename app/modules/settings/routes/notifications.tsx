@@ -22,8 +22,9 @@ const LABELS = {
 const HINTS: Readonly<Record<keyof typeof LABELS, string>> = {
   emailNotifications: "Off: the notices below wait behind the bell and are not mailed. Mails about the account itself still come.",
   campaignAlerts:
-    "At once, when a scheduled crawl is blocked, fails, finds new errors, another robots.txt or other canonicals, or the health score falls by 5 points or more.",
-  performanceReports: "When a scheduled crawl is done, and Mondays at 08:00: the week of each workspace in numbers.",
+    "At once, when a scheduled crawl is blocked, fails, finds new errors, another robots.txt or other canonicals, the health score falls by 5 points or more, a website is no longer verified as yours, or the traffic of one that you watch rises or falls suddenly.",
+  performanceReports:
+    "When a scheduled crawl is done, and Mondays at 08:00: the week of each workspace in numbers. Also the digests of measured websites that you ordered in their settings.",
   aiRecommendations: "Wednesdays at 08:00: the three things to fix first, with the pages concerned.",
   marketingTips: "Every second Friday at 08:00: one thing worth doing.",
 };

@@ -24,7 +24,6 @@ export function ChangeEmail({ reply, asked, hasTwoFactor }: { reply: EmailReply 
           type="email"
           autoComplete="email"
           required
-          maxLength={254}
           defaultValue={values.newEmail}
           errors={errors.newEmail ?? undefined}
         />

@@ -14,7 +14,7 @@ interface PasswordCardProps {
   nowMs: number;
 }
 
-const PASSWORD = { type: "password", required: true, maxLength: 128 } as const;
+const PASSWORD = { type: "password", required: true } as const;
 
 /** Current, new and confirmed password. */
 export function PasswordCard({ reply, email, changedAt, nowMs }: PasswordCardProps) {

@@ -107,6 +107,10 @@ describe("flags", () => {
     expect(refused.status).toBe(503);
     expect(await refused.text()).toContain("New accounts cannot be made at this moment");
     expect(await db.select().from(users).where(eq(users.email, "late@example.com"))).toEqual([]);
+    // Nobody fills in a form first.
+    const page = await (await new Visitor().get("/signup")).text();
+    expect(page).toContain("New accounts cannot be made at this moment");
+    expect(page).not.toContain('name="password"');
     await setFlag(context, ADMIN, "sign_up", true);
   });
 

@@ -1,10 +1,12 @@
 import { type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
-import { useSearchParams } from "@remix-run/react";
+import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { HOME, safeNext, withNext } from "#app/platform/access/paths.ts";
+import { isFlagOn } from "#app/platform/flags/flags.server.ts";
 import { parseForm } from "#app/platform/http/submission.server.ts";
 import { readSession } from "#app/platform/session/session.server.ts";
+import { FormErrors } from "#app/ui/field.tsx";
 import { MAX_NAME_LENGTH } from "../domain/account.ts";
-import { LOGIN_MESSAGE, SIGNUP_FAILED, TEXT } from "../domain/messages.ts";
+import { LOGIN_MESSAGE, SIGN_UP_CLOSED, SIGNUP_FAILED, TEXT } from "../domain/messages.ts";
 import { goOn, refuseForm, refuseUseCase } from "../reply.server.ts";
 import { signUpSchema } from "../schema.ts";
 import { signUp } from "../sign-up.server.ts";
@@ -21,7 +23,7 @@ export const meta: MetaFunction = () => [
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   if (await readSession(request, context)) throw redirect(HOME);
-  return null;
+  return { closed: (await isFlagOn(context, "sign_up")) ? null : SIGN_UP_CLOSED };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -43,17 +45,22 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function SignUp() {
   // An invitation says for which address it is, and where to go on.
   const [query] = useSearchParams();
+  const { closed } = useLoaderData<typeof loader>();
   const name = { required: true, maxLength: MAX_NAME_LENGTH };
+  const footer = (
+    <>
+      Already have an account? <TextLink to={withNext("/login", safeNext(query.get("next")))}>Sign In</TextLink>
+    </>
+  );
+  if (closed !== null) {
+    return (
+      <AuthPage title="Start Free Trial" footer={footer}>
+        <FormErrors errors={[closed]} />
+      </AuthPage>
+    );
+  }
   return (
-    <AuthPage
-      title="Start Free Trial"
-      intro="Every Pro tool for 14 days. No card needed."
-      footer={
-        <>
-          Already have an account? <TextLink to={withNext("/login", safeNext(query.get("next")))}>Sign In</TextLink>
-        </>
-      }
-    >
+    <AuthPage title="Start Free Trial" intro="Every Pro tool for 14 days. No card needed." footer={footer}>
       <AuthForm
         nativeChecks
         fields={[

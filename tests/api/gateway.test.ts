@@ -207,12 +207,12 @@ describe("looking up a key", () => {
   });
 
   it("answers 500 to a bug of ours, without a word of it", async () => {
-    const { key } = await createCaller();
-    await callApi("/seo/projects", { key });
+    const { key } = await createCaller({}, { scopes: ["campaigns"] });
+    await callApi("/campaigns", { key });
     vi.spyOn(env.DB, "prepare").mockImplementation(() => {
       throw new TypeError("undefined is not the secret");
     });
-    const response = await callApi("/seo/projects", { key });
+    const response = await callApi("/campaigns", { key });
     const body = await expectProblem(response, 500, "internal");
     expect(JSON.stringify(body)).not.toContain("secret");
   });

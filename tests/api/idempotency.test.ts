@@ -156,7 +156,7 @@ describe("a POST that is repeated with its Idempotency-Key", () => {
     await callApi("/seo/projects", { key: caller.key });
     const prepare = env.DB.prepare.bind(env.DB);
     vi.spyOn(env.DB, "prepare").mockImplementation((query) => {
-      if (/insert into seo_projects/i.test(query)) throw new Error("D1_ERROR: out for a moment");
+      if (/insert into "seo_projects"/i.test(query)) throw new Error("D1_ERROR: out for a moment");
       return prepare(query);
     });
     await expectProblem(await post(caller, "outage", input), 503, "unavailable");

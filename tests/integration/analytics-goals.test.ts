@@ -126,7 +126,7 @@ describe("funnels, journeys and retention", () => {
     const path = made.headers.get("location") ?? "";
     expect(made.status).toBe(303);
     const page = await textOf(visitor.get(`${path}?period=7d&by=device`));
-    for (const text of ["50%", "1 did not go on", "1 to <code", "/help", "1 min", "desktop"]) expect(page).toContain(text);
+    for (const text of ["50%", "1 did not go on", "1 to <code", "/help", "1 min", "Desktop"]) expect(page).toContain(text);
     const csv = await (await visitor.get(`${path}/export.csv?period=7d`)).text();
     expect(csv.split("\r\n").slice(1, 3)).toEqual([",1,Page /shop,2,0,0", ",2,Page /cart,1,0,0"]);
     expect(await textOf(visitor.get(`${path}/edit`))).toContain('value="/cart"');

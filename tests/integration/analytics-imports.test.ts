@@ -4,7 +4,7 @@ import { parseDay } from "#app/modules/analytics/domain/site-clock.ts";
 import { siteObject } from "#app/modules/analytics/site-object.server.ts";
 import { archiveOf } from "#app/modules/privacy/archive.server.ts";
 import { minutes } from "#app/shared/time.ts";
-import { createSite } from "#tests/support/analytics-rows.ts";
+import { createFunnel, createSite } from "#tests/support/analytics-rows.ts";
 import { collectedEvent, NO_ORIGIN, siteConfig } from "#tests/support/collected.ts";
 import { createAccount, ORIGIN, SAME_ORIGIN, type TestAccount } from "#tests/support/factories.ts";
 import { contextAt } from "#tests/support/privacy.ts";
@@ -154,6 +154,18 @@ describe("imported days", () => {
     "date,visitors,pageviews,bounces,visits,visit_duration",
     ...[1, 2, 3, 4, 5].map((of) => `2026-03-0${of},${of * 10},${of * 20},${of},${of * 11},${of * 60}`),
   ].join("\n");
+
+  it("are told on each report: counted by none that reads single visits, goals or money", async () => {
+    const site = await createSite(owner);
+    await take(site, PLAUSIBLE);
+    const counted = "1 – 5 Mar 2026: imported from another product.";
+    const notCounted = "1 – 5 Mar 2026: imported from another product, and not counted here.";
+    for (const report of ["journeys", "goals", "revenue"])
+      expect(await textOf(visitor.get(`${baseOf(site)}/${report}?${PERIOD}`)), report).toContain(notCounted);
+    const funnel = await createFunnel(owner, site);
+    expect(await textOf(visitor.get(`${baseOf(site)}/funnels/${funnel}?${PERIOD}`))).toContain(notCounted);
+    for (const report of ["", "/channels"]) expect(await textOf(visitor.get(`${baseOf(site)}${report}?${PERIOD}`)), report).toContain(counted);
+  });
 
   it("count until the first day that was measured here, whichever came first, and only without filters", async () => {
     const site = await createSite(owner);

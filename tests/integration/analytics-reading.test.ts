@@ -58,6 +58,16 @@ describe("the overview", () => {
     expect(page).not.toContain("/blog/brew");
   });
 
+  test("begins and ends at the hours of the address, and tells what makes no range", async () => {
+    const hourOf = (ms: number) => [new Date(ms).toISOString().slice(0, 10), `${new Date(ms).toISOString().slice(11, 13)}:00`];
+    const between = ([from, fromTime]: string[], [to, toTime]: string[]) =>
+      get(`${base}?from=${from}&fromTime=${fromTime}&to=${to}&toTime=${toTime}`, owner.cookie);
+    const [hour, next] = [hourOf(now - days(2)), hourOf(now - days(2) + minutes(60))];
+    expect(await html(between(hour, next))).toContain("Visitors: 3");
+    expect(await html(between(hourOf(now - days(2) - minutes(60)), hour))).toContain("Visitors: 0");
+    expect(await html(between(next, hour))).toContain("whole days are shown");
+  });
+
   test("adds a filter by a form, with the name of a country for its code", async () => {
     const form = await html(get(`${base}?period=7d&add=country`, owner.cookie));
     expect(form).toContain('<option value="Germany"');

@@ -170,7 +170,7 @@ describe("retention", () => {
 
 describe.each([
   ["the year", YEAR, 90],
-  ["some weeks", AUTUMN, 7],
+  ["some weeks", AUTUMN, 60],
 ] as const)("attribution of %s", (_, range, lookbackDays) => {
   const isPurchase = isCustom("purchase");
   let paths: AttributionPath[] = [];

@@ -1,6 +1,5 @@
 import { byCurrency, type DayRevenue, type Rate, sumMoney } from "./domain/money.ts";
 import type { Figures, Interval, Selection, SeriesPoint } from "./domain/query.ts";
-import type { listRates } from "./rates.server.ts";
 import type { SiteRow } from "./repo.server.ts";
 import { type MoneyView, moneyView } from "./report-words.server.ts";
 import type { SiteRpc } from "./site/site-rpc.ts";
@@ -9,7 +8,7 @@ import type { SiteRpc } from "./site/site-rpc.ts";
 export interface MoneySource {
   object: Pick<SiteRpc, "revenue">;
   site: Pick<SiteRow, "currency">;
-  readRates: () => ReturnType<typeof listRates>;
+  readRates: () => Promise<readonly Rate[]>;
 }
 
 /** Revenue in several currencies, by day, with the rates into that of the site. */

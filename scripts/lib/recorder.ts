@@ -22,7 +22,11 @@ export interface Recording {
   folder: string;
 }
 
-const LONGEST_MS = 38_000;
+/** A machine that is slow to draw must not make anybody wait. */
+const LONGEST_STILL_MS = 2_000;
+/** What a reader needs for a caption: to find it, and to read it beside the picture. */
+const FIND_MS = 1_000;
+const CHARACTERS_PER_SECOND = 16;
 const JPEG_QUALITY = 95;
 const FRAMES_PER_SECOND = 15;
 /** Constant quality of VP9: 0 is lossless, 63 the worst; screens of text stay sharp at this one. */
@@ -173,18 +177,33 @@ export class Recorder {
   async stop(lastLookMs = 2_500): Promise<Recording> {
     await sleep(lastLookMs);
     await this.session.send("Page.stopScreencast");
-    return shortened({ frames: this.frames, cues: this.cues, lengthMs: this.now(), folder: this.folder });
+    return readable({ frames: this.frames, cues: this.cues, lengthMs: this.now(), folder: this.folder });
   }
 }
 
-/** The same film, played faster where a busy machine made it too long. */
-function shortened(recording: Recording): Recording {
-  const factor = Math.min(1, LONGEST_MS / recording.lengthMs);
+const readingMs = (text: string): number => FIND_MS + (text.length / CHARACTERS_PER_SECOND) * 1_000;
+
+/** The same film at the same speed, without long stills, and with each caption as long as reading it takes: its last picture waits. */
+function readable({ frames, cues, lengthMs, folder }: Recording): Recording {
+  const moments = [...new Set([0, ...frames.map(({ atMs }) => atMs), ...cues.map(({ startMs }) => startMs), lengthMs])].sort((a, b) => a - b);
+  const newMs = new Map<number, number>();
+  let atMs = 0;
+  let before = 0;
+  let readUntilMs = 0;
+  for (const moment of moments) {
+    atMs += Math.min(moment - before, LONGEST_STILL_MS);
+    before = moment;
+    const cue = cues.find(({ startMs }) => startMs === moment);
+    if (cue || moment === lengthMs) atMs = Math.max(atMs, readUntilMs);
+    if (cue) readUntilMs = atMs + readingMs(cue.text);
+    newMs.set(moment, atMs);
+  }
+  const moved = (ms: number): number => newMs.get(ms) ?? ms;
   return {
-    ...recording,
-    frames: recording.frames.map(({ file, atMs }) => ({ file, atMs: atMs * factor })),
-    cues: recording.cues.map(({ text, startMs }) => ({ text, startMs: startMs * factor })),
-    lengthMs: recording.lengthMs * factor,
+    frames: frames.map((frame) => ({ ...frame, atMs: moved(frame.atMs) })),
+    cues: cues.map((cue) => ({ ...cue, startMs: moved(cue.startMs) })),
+    lengthMs: moved(lengthMs),
+    folder,
   };
 }
 

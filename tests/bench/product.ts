@@ -20,7 +20,7 @@ export const secrets = () => ({ PASSWORD_PEPPER: secret(), SEALING_KEY: secret()
 
 /** Starts it on a free port of this machine. Expects a build. */
 export async function startProduct(main = "tests/bench/worker.ts"): Promise<BenchProduct> {
-  const { name, compatibility_date, compatibility_flags, assets, vars, d1_databases, durable_objects, migrations, queues } = unstable_readConfig({
+  const { name, compatibility_date, compatibility_flags, alias, assets, vars, d1_databases, durable_objects, migrations, queues } = unstable_readConfig({
     config: "wrangler.toml",
   });
   const harness: TestHarness = createTestHarness({
@@ -31,6 +31,7 @@ export async function startProduct(main = "tests/bench/worker.ts"): Promise<Benc
           main,
           compatibility_date: compatibility_date ?? "",
           compatibility_flags,
+          ...(alias ? { alias } : {}),
           ...(assets ? { assets } : {}),
           vars: {
             ...vars,

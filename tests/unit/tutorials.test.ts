@@ -42,6 +42,8 @@ function lengthOf(bytes: Buffer): number {
   return (ticks * bytes.readUIntBE(scale.start, scale.end - scale.start)) / 1e9;
 }
 
+const MAX_CHARACTERS_PER_SECOND = 16;
+
 const secondsOf = (stamp: string): number => stamp.split(":").reduce((sum, part) => sum * 60 + Number(part), 0);
 
 /** The captions of a WebVTT file. */
@@ -72,7 +74,7 @@ describe.each(TUTORIALS)("$id", ({ id, seconds, steps }) => {
     expect(video.subarray(0, 64).includes("webm")).toBe(true);
     expect(Math.round(lengthOf(video))).toBe(seconds);
     expect(seconds).toBeGreaterThanOrEqual(20);
-    expect(seconds).toBeLessThanOrEqual(40);
+    expect(seconds).toBeLessThanOrEqual(75);
   });
 
   test("has its steps as captions, in order and within its length", () => {
@@ -81,9 +83,10 @@ describe.each(TUTORIALS)("$id", ({ id, seconds, steps }) => {
     const cues = cuesOf(text);
     expect(cues.map((cue) => cue.text)).toEqual(steps);
     let last = 0;
-    for (const { start, end } of cues) {
+    for (const { start, end, text } of cues) {
       expect(start).toBeGreaterThanOrEqual(last);
-      expect(end - start).toBeGreaterThanOrEqual(1);
+      // Nobody reads a caption quicker, with a picture beside it.
+      expect(text.length / (end - start)).toBeLessThanOrEqual(MAX_CHARACTERS_PER_SECOND);
       last = end;
     }
     expect(last).toBeLessThanOrEqual(lengthOf(read(files.video)) + 0.1);

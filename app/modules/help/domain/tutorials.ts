@@ -20,7 +20,7 @@ export const TUTORIALS: readonly Tutorial[] = [
     id: "connect-a-website",
     title: "Connect a website and read its audit",
     summary: "From an address to the first finding that is worth fixing.",
-    seconds: 37,
+    seconds: 52,
     article: "connect-a-website",
     steps: [
       "On the SEO Engine page, choose Connect a website.",

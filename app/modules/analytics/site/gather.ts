@@ -23,7 +23,7 @@ type EventRow = Row<{ visit: number; kind: number } & Paid & Record<Column, numb
 type PropertyRow = Row<{ visit: number; kind: number; name: string; text: string } & Paid>;
 
 /** A tally that knows whom it has counted. */
-export class KnowingTally extends Tally {
+class KnowingTally extends Tally {
   readonly #people = new Set<number>();
   readonly #visits = new Set<number>();
 
@@ -77,7 +77,7 @@ export class Gathering extends Map<Key, KnowingTally> {
   }
 }
 
-export interface Gathered {
+interface Gathered {
   byHour: Gathering;
   byValue: Map<Rolled, Gathering>;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { compact, counted, exact, formatBytes, signed } from "./number.ts";
+import { compact, counted, exact, formatBytes, signed, wordFor } from "./number.ts";
 
 test("numbers are grouped, and short from ten thousand on", () => {
   expect([exact(1234), compact(9_999), compact(12_345), compact(3_400_000)]).toEqual(["1,234", "9,999", "12.3K", "3.4M"]);
@@ -15,4 +15,8 @@ test("counted picks the form of the noun", () => {
 
 test("bytes use decimal units", () => {
   expect([formatBytes(999), formatBytes(204_800), formatBytes(2_500_000)]).toEqual(["999 B", "204.8 kB", "2.5 MB"]);
+});
+
+test("the word after a figure of its own agrees with it", () => {
+  expect([0, 1, 2].map((value) => wordFor(value, "error"))).toEqual(["errors", "error", "errors"]);
 });

@@ -16,8 +16,11 @@ export const oneDecimal = (value: number): string => ONE_DECIMAL.format(value).r
 /** A change with its sign: +4, −12, 0. */
 export const signed = (value: number): string => (value > 0 ? `+${exact(value)}` : exact(value));
 
+/** The word after a count, where the two stand apart: 1 → "page", 2 → "pages". */
+export const wordFor = (value: number, one: string, many = `${one}s`): string => (value === 1 ? one : many);
+
 /** "1 page", "2 pages". */
-export const counted = (value: number, one: string, many = `${one}s`): string => `${exact(value)} ${value === 1 ? one : many}`;
+export const counted = (value: number, one: string, many = `${one}s`): string => `${exact(value)} ${wordFor(value, one, many)}`;
 
 /** Bytes by powers of 1000, as limits are written: 204800 → "204.8 kB". */
 export function formatBytes(bytes: number): string {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { errorStatistics, type WebVitals, webVitals } from "#app/modules/tracking/index.ts";
 import { seconds } from "#app/shared/time.ts";
-import { counted, exact } from "#app/ui/number.ts";
+import { counted, exact, wordFor } from "#app/ui/number.ts";
 import { Tag, type Tone } from "#app/ui/tag.tsx";
 import { type PerformanceScore, performanceScore, performanceTips, type ScoreColour, scoreColour } from "../../domain/performance-score.ts";
 import { Figure, Figures, PanelHeading } from "./figure.tsx";
@@ -98,11 +98,11 @@ const Readings = ({ vitals: { lcpMs, inpMs, cls }, score }: { vitals: WebVitals;
 function Errors({ errors, vitals: { longTasks, longestTaskMs, layoutShiftTotal } }: { errors: ReturnType<typeof errorStatistics> | null; vitals: WebVitals }) {
   return (
     <Figures label="Errors in this browser">
-      <Figure label="Last hour" value={errors === null ? "–" : exact(errors.lastHour)} unit="errors" />
+      <Figure label="Last hour" value={errors === null ? "–" : exact(errors.lastHour)} unit={wordFor(errors?.lastHour ?? 0, "error")} />
       <Figure
         label="Last 24 hours"
         value={errors === null ? "–" : exact(errors.last24Hours)}
-        unit="errors"
+        unit={wordFor(errors?.last24Hours ?? 0, "error")}
         definition="Of the newest 50 errors that this browser keeps."
       />
       <Figure

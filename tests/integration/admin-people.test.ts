@@ -206,7 +206,7 @@ describe("a person", () => {
     await db.insert(signInEvents).values({ ...event, userAgent: "vitest", createdAt: new Date() });
     const { status, html } = await page(browser, `/admin/users/${person.userId}`);
     expect(status).toBe(200);
-    for (const shown of [person.email, "Test Person", "reset-password", "wrong password", "198.51.100.7, Tallinn, EE", "Test&#x27;s workspace"])
+    for (const shown of [person.email, "Test Person", "reset-password", "wrong password", "Tallinn, EE · 198.51.100.7", "Test&#x27;s workspace"])
       expect(html).toContain(shown);
     const [session] = await sessionsOf(person.userId);
     const user = await userOf(person.userId);

@@ -1,6 +1,8 @@
 import { createClient } from "@libsql/client/web";
+import { fillPlaceholders } from "drizzle-orm";
 import { type DrizzleD1Database, drizzle as drizzleD1 } from "drizzle-orm/d1";
 import { drizzle as drizzleLibsql } from "drizzle-orm/libsql/web";
+import type { RunnableQuery } from "drizzle-orm/runnable-query";
 
 /**
  * The product's database. Both engines speak the same queries and atomic `batch`;
@@ -74,4 +76,28 @@ export function prepared<Shape extends readonly (string | boolean)[], Query>(bui
     queries.set(name, query);
     return query;
   };
+}
+
+/** A prepared query, as a batch takes it apart: drizzle reads its text and values there. */
+interface PreparedSelect<Rows> {
+  all(values: Record<string, unknown>): Promise<Rows>;
+  getQuery(): { sql: string; params: unknown[] };
+}
+
+/** A statement as a batch takes it; awaited by itself, it is sent by itself. */
+type Statement<Rows> = RunnableQuery<Rows, "sqlite"> & PromiseLike<Rows>;
+
+/** A prepared query with its values, for what takes statements: a batch, or `readTogether`. */
+export function filled<Rows>(query: PreparedSelect<Rows>, values: Record<string, unknown>): Statement<Rows> {
+  const statement = Object.create(query) as PreparedSelect<Rows> & PromiseLike<Rows> & { _prepare: () => unknown };
+  return Object.assign(statement, {
+    _prepare: () => statement,
+    getQuery: () => {
+      const { sql, params } = query.getQuery();
+      return { sql, params: fillPlaceholders(params, values) };
+    },
+    // biome-ignore lint/suspicious/noThenProperty: a statement is awaited like any other query.
+    then: <A, B>(onRows?: ((rows: Rows) => A | PromiseLike<A>) | null, onError?: ((cause: unknown) => B | PromiseLike<B>) | null) =>
+      query.all(values).then(onRows, onError),
+  }) as unknown as Statement<Rows>;
 }

@@ -4,7 +4,8 @@ import { type Load, sendExpecting } from "./load.ts";
 import type { BenchProduct } from "./product.ts";
 import { compare, interleave, report } from "./stats.ts";
 
-const ROUND_MS = seconds(1.5);
+/** Some 200 pages of the slowest kind: shorter rounds differ by a fifth from one to the next. */
+const ROUND_MS = seconds(4);
 
 /** The dashboard takes at most so many times the bare Remix page's time (issue of the dashboard). */
 const DASHBOARD_AT_LEAST = 1 / 1.5;

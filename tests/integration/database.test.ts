@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { asc, count, desc, eq, inArray, sql } from "drizzle-orm";
 import { describe, expect, inject, test } from "vitest";
 import { newId } from "#app/platform/ids.ts";
-import { openDatabase, prepared } from "#db/client.ts";
+import { filled, openDatabase, prepared } from "#db/client.ts";
 import { isUniqueViolation } from "#db/errors.ts";
 import { apiKeys, subscriptions, userRoles, users, workspaceMembers } from "#db/schema/index.ts";
 import { forEachDatabase } from "#tests/support/databases.ts";
@@ -144,6 +144,26 @@ forEachDatabase("database", (on) => {
 
   test("a broken query is an error, not an empty answer", async () => {
     expect(await caught(on.db.select({ x: sql`no_such_column` }).from(users))).toBeInstanceOf(Error);
+  });
+
+  test("a prepared query is a statement with each set of values: by itself and several times in one batch", async () => {
+    const [one, other] = [user(), user()];
+    await on.db.insert(users).values([one, other]);
+    const byId = prepared((db) =>
+      db
+        .select({ id: users.id, createdAt: users.createdAt })
+        .from(users)
+        .where(eq(users.id, sql.placeholder("id")))
+        .prepare(),
+    );
+    const read = ({ id }: { id: string }) => filled(byId(on.db), { id });
+    expect(await read(one)).toEqual([{ id: one.id, createdAt: NOW }]);
+    expect(await on.db.batch([read(other), on.db.select({ id: users.id }).from(users).where(eq(users.id, one.id)), read(one)])).toEqual([
+      [{ id: other.id, createdAt: NOW }],
+      [{ id: one.id }],
+      [{ id: one.id, createdAt: NOW }],
+    ]);
+    expect(await caught(filled(byId(on.db), {}))).toBeInstanceOf(Error);
   });
 });
 

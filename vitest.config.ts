@@ -1,9 +1,8 @@
 import { resolve } from "node:path";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
+import { testBindings } from "./tests/support/bindings.ts";
 import { LongestFirst } from "./tests/support/longest-first.ts";
-
-const TEST_SECRETS = { PASSWORD_PEPPER: "11".repeat(32), SEALING_KEY: "22".repeat(32), SIGNING_KEY: "33".repeat(32) };
 
 export default defineConfig({
   test: {
@@ -30,12 +29,8 @@ export default defineConfig({
             wrangler: { configPath: "./wrangler.toml" },
             miniflare: {
               bindings: {
-                ...TEST_SECRETS,
-                ENVIRONMENT: "development",
+                ...testBindings("./wrangler.toml"),
                 APP_URL: "http://localhost:8787",
-                ALLOW_LOOPBACK_FETCH: "true",
-                VIES_URL: "off",
-                KEYWORD_SUGGESTIONS: "off",
                 FULL_SWEEPS: process.env.FULL_SWEEPS ?? "false",
                 MIGRATIONS: await readD1Migrations("./migrations"),
               },

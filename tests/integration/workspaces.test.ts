@@ -165,6 +165,23 @@ describe("members", () => {
     expect(await roleOf(owner.workspaceId, owner.userId)).toBe("owner");
   });
 
+  test("the last owner is told beforehand why leaving is not offered; anybody else is offered it", async () => {
+    const owner = await createAccount(env);
+    const editor = await member(owner.workspaceId);
+    const pageOf = async ({ cookie }: TestAccount, path = "/workspace") => (await new Visitor(cookie).get(path)).text();
+    const offersLeaving = (page: string) => [
+      page.includes(`href="/workspace?leave=1"`),
+      page.includes('value="leave"'),
+      page.includes("You are its only owner."),
+    ];
+    expect(offersLeaving(await pageOf(owner))).toEqual([false, false, true]);
+    expect(offersLeaving(await pageOf(owner, "/workspace?leave=1"))).toEqual([false, false, true]);
+    expect(offersLeaving(await pageOf(editor))).toEqual([true, false, false]);
+    await member(owner.workspaceId, "owner");
+    expect(offersLeaving(await pageOf(owner))).toEqual([true, false, false]);
+    expect(offersLeaving(await pageOf(owner, "/workspace?leave=1"))).toEqual([false, true, false]);
+  });
+
   test("two owners who demote, remove or leave each other at once leave exactly one", async () => {
     for (const way of ["role", "remove", "leave"]) {
       const first = await createAccount(env);

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { convertV4MiniflareOptions, type LegacyWorkerOptions, Miniflare } from "miniflare";
 import { unstable_getMiniflareWorkerOptions, unstable_readConfig } from "wrangler";
+import { testBindings } from "./bindings.ts";
 import { migrate } from "./migrations.ts";
 import { READY } from "./ready.ts";
 
@@ -17,7 +18,8 @@ const { values } = parseArgs({
 
 const variables = Object.fromEntries(values.var.map((pair) => [pair.slice(0, pair.indexOf(":")), pair.slice(pair.indexOf(":") + 1)]));
 
-const config = unstable_readConfig({ config: join(root, "wrangler.toml") });
+const configPath = join(root, "wrangler.toml");
+const config = unstable_readConfig({ config: configPath });
 // The bundle is one file: nothing is left for rules of modules.
 const { modulesRules: _, ...options } = unstable_getMiniflareWorkerOptions(config).workerOptions;
 const runtime = new Miniflare(
@@ -32,7 +34,7 @@ const runtime = new Miniflare(
         ...(options as LegacyWorkerOptions),
         name: config.name ?? "kaja",
         modules: [{ type: "ESModule", path: join(root, "build/worker/worker.js") }],
-        bindings: { ...(options.bindings as object), ...variables },
+        bindings: { ...(options.bindings as object), ...testBindings(configPath), ...variables },
       },
     ],
   }),

@@ -73,9 +73,12 @@ const ROWS: readonly { form: FarReaching; title: string; text: string; label: st
   { form: "delete", title: "Delete this workspace", text: "With everything in it, for good.", label: "Delete", forOwners: true },
 ];
 
+const ONLY_OWNER = "You are its only owner. Hand over ownership, or make another member an owner, and you can leave.";
+
 /** What ends or moves a person's place in the workspace, each behind a form of its own. */
 export function FarReachingActs(props: Props) {
   const { open, isOwner, others } = props;
+  const mustStay = isOwner && others.every(({ role }) => role !== "owner");
   const rows = ROWS.filter(({ form, forOwners }) => (isOwner || !forOwners) && (form === "delete" || others.length > 0));
   if (rows.length === 0) return null;
   return (
@@ -84,22 +87,25 @@ export function FarReachingActs(props: Props) {
         Leave or end
       </h2>
       <Card className="divide-y divide-line">
-        {rows.map(({ form, title, text, label }) => (
-          <div key={form} className="p-4">
-            <div className="flex flex-wrap items-center justify-between gap-3">
-              <div>
-                <h3 className="font-semibold text-sm">{title}</h3>
-                <p className="text-[13px] text-ink-3">{text}</p>
+        {rows.map(({ form, title, text, label }) => {
+          const refused = form === "leave" && mustStay;
+          return (
+            <div key={form} className="p-4">
+              <div className="flex flex-wrap items-center justify-between gap-3">
+                <div>
+                  <h3 className="font-semibold text-sm">{title}</h3>
+                  <p className="text-[13px] text-ink-3">{refused ? ONLY_OWNER : text}</p>
+                </div>
+                {open === form || refused ? null : (
+                  <LinkButton to={`?${form}=1`} preventScrollReset look={form === "transfer" ? "secondary" : "danger"} size="s" aria-label={title}>
+                    {label}
+                  </LinkButton>
+                )}
               </div>
-              {open === form ? null : (
-                <LinkButton to={`?${form}=1`} preventScrollReset look={form === "transfer" ? "secondary" : "danger"} size="s" aria-label={title}>
-                  {label}
-                </LinkButton>
-              )}
+              {open === form && !refused ? <Forms {...props} /> : null}
             </div>
-            {open === form ? <Forms {...props} /> : null}
-          </div>
-        ))}
+          );
+        })}
       </Card>
     </section>
   );

@@ -27,6 +27,13 @@ export const isScriptless = (handle: unknown, loaded: unknown): boolean => {
   return (typeof noScripts === "function" ? noScripts(loaded) : noScripts) ?? false;
 };
 
+/**
+ * The framework takes session storage for granted: where the browser refuses it, every page threw and no link was read ahead.
+ * Then there is an empty one that takes nothing. Without quotes, which the markup would escape.
+ */
+const SESSION_STORAGE_STAND_IN =
+  "try{sessionStorage}catch{Object.defineProperty(window,`sessionStorage`,{value:{getItem(){return null},removeItem(){},setItem(){throw Error(`No storage`)}}})}";
+
 interface ThemedData {
   theme?: "light" | "dark";
 }
@@ -60,6 +67,9 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         {noScripts ? null : (
           <>
+            <script nonce={nonce} suppressHydrationWarning>
+              {SESSION_STORAGE_STAND_IN}
+            </script>
             <ScrollRestoration nonce={nonce} />
             <Scripts nonce={nonce} />
           </>

@@ -3,7 +3,9 @@ import { join } from "node:path";
 import type { Browser, BrowserContext } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchBrowser } from "../support/browser.ts";
+import { runSql } from "../support/product-database.ts";
 import { becomeMember } from "./member.ts";
+import { own } from "./own.ts";
 import { newEmail } from "./person.ts";
 import { newVisitor } from "./visit.ts";
 
@@ -48,4 +50,22 @@ test.each([
     }
   }
   await page.close();
+});
+
+test("the longest names of people and workspaces fit 360 px", async () => {
+  const { context, page, complaints } = await newVisitor(browser, { viewport: { width: 360, height: 740 } });
+  const email = newEmail("long-names");
+  await becomeMember(page, email);
+  const person = `(select id from users where email = '${email}')`;
+  runSql(own().productState, `update profiles set first_name = '${"W".repeat(100)}', last_name = '${"M".repeat(100)}' where id = ${person}`);
+  runSql(
+    own().productState,
+    `update workspaces set name = '${"W".repeat(100)}' where id in (select workspace_id from workspace_members where user_id = ${person})`,
+  );
+  for (const path of ["/dashboard", "/workspace", "/settings/profile", "/billing", "/security", "/notices", "/help/forum"]) {
+    await page.goto(path);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(360);
+  }
+  expect(complaints).toEqual([]);
+  await context.close();
 });

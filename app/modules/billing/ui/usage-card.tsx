@@ -25,7 +25,7 @@ interface UsageCardProps {
 export function UsageCard({ usage, workspace }: UsageCardProps) {
   return (
     <Card as="section" className="p-5">
-      <h2 className="font-bold text-lg tracking-tight">Usage of {workspace.name}</h2>
+      <h2 className="font-bold text-lg tracking-tight [overflow-wrap:anywhere]">Usage of {workspace.name}</h2>
       <p className="mt-1 text-ink-2 text-sm">
         {workspace.own
           ? `The workspace has your plan: ${workspace.planTitle}.`

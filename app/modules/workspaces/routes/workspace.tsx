@@ -96,7 +96,7 @@ export default function Workspace() {
         <p className="mt-3 text-ink-2 text-sm">
           <Tag tone="info">{title}</Tag> {meaning}
         </p>
-        <p className="mt-1.5 text-[13px] text-ink-3">
+        <p className="mt-1.5 text-[13px] text-ink-3 [overflow-wrap:anywhere]">
           Plan: {PLAN_TITLES[workspace.plan]}
           {workspace.billingName ? `, of ${workspace.billingName}` : ""}.
         </p>

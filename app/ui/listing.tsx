@@ -21,7 +21,7 @@ export function Listing({ label, text, title, className }: ListingProps) {
         aria-label={label}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (axe: scrollable-region-focusable)
         tabIndex={0}
-        className={cx("overflow-x-auto p-4 text-[13px] leading-relaxed sm:pr-24", !title && "pt-12 sm:pt-4")}
+        className={cx("overflow-x-auto p-4 text-[13px] leading-relaxed", !title && "pt-12 sm:mr-24 sm:pt-4")}
       >
         <pre className="font-mono">
           <code>{text}</code>

@@ -108,6 +108,22 @@ describe("the quota", () => {
     expect(database).not.toHaveBeenCalled();
   });
 
+  it("names a reset within the window it declares, admitted and refused, and in Retry-After the moment itself", async () => {
+    const { key } = await createCaller({}, { rateLimitPerHour: 1 });
+    for (const status of [200, 429]) {
+      const before = Date.now();
+      const answer = await callApi("/seo/projects", { key });
+      expect(answer.status).toBe(status);
+      const windowSeconds = Number(/;w=(\d+)/.exec(answer.headers.get("ratelimit-policy") ?? "")?.[1]);
+      const resetSeconds = Number(/;t=(\d+)/.exec(answer.headers.get("ratelimit") ?? "")?.[1]);
+      expect(resetSeconds).toBeGreaterThan(0);
+      expect(resetSeconds).toBeLessThanOrEqual(windowSeconds);
+      const comesBackMs = Number(answer.headers.get("x-ratelimit-reset")) * 1_000;
+      if (status === 429) expect(before + Number(answer.headers.get("retry-after")) * 1_000).toBeGreaterThanOrEqual(comesBackMs - 2_000);
+      expect(comesBackMs).toBeGreaterThan(before + resetSeconds * 1_000 - 2_000);
+    }
+  });
+
   it("is closed while the object fails: 503 with a time to come back, never unlimited", async () => {
     const { key } = await createCaller();
     vi.spyOn(env.API_KEY, "get").mockImplementation(() => {

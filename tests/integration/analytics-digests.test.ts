@@ -95,11 +95,15 @@ describe("the digest of a website", () => {
   it("does not reach viewers, people who left, or those whose mails are off", async () => {
     const [viewer, gone, off] = [await colleague(), await colleague(), await colleague()];
     for (const account of [viewer, gone, off]) await order(account);
+    await order(gone, { rhythm: "monthly", dueAt: new Date("2026-12-01T06:00:00Z") });
     await db.update(workspaceMembers).set({ role: "viewer" }).where(eq(workspaceMembers.userId, viewer.userId));
     await db.delete(workspaceMembers).where(and(eq(workspaceMembers.userId, gone.userId), eq(workspaceMembers.workspaceId, owner.workspaceId)));
     await db.update(profiles).set({ performanceReports: false }).where(eq(profiles.id, off.userId));
     await runAt(DUE);
     for (const account of [viewer, gone, off]) expect(await mailsTo(env, account.email)).toEqual([]);
+    // Whoever left is forgotten, with the digests that are not due yet; a viewer may work here again.
+    expect(await digestsOf(gone)).toEqual([]);
+    expect(await digestsOf(viewer)).toHaveLength(1);
   });
 
   it("stops with the link of its mail", async () => {
@@ -135,6 +139,23 @@ describe("the digest of a website", () => {
     expect(await mailsTo(env, account.email)).toEqual([]);
     await runAt(new Date(DUE.getTime() + minutes(15)));
     expect((await digestMails(account)).map(({ subject }) => subject)).toEqual(["Tea shop: 16 – 22 Nov 2026"]);
+  });
+
+  it("is given up for its week when the day of its failures is over", async () => {
+    const account = await colleague();
+    await order(account);
+    const fail = (now: Date) => runDigests(contextAt(now), now, () => Promise.reject(new Error("not now")));
+    let runs = 0;
+    for (let now = DUE; now.getTime() < DUE.getTime() + days(2); now = new Date(now.getTime() + minutes(15))) {
+      const [row] = await digestsOf(account);
+      if (row && row.dueAt <= now) runs += 1;
+      await fail(now);
+    }
+    // From 08:00 to 23:45, every quarter of an hour.
+    expect(runs).toBe(64);
+    expect(await digestsOf(account)).toMatchObject([{ dueAt: new Date("2026-11-30T06:00:00Z") }]);
+    await runAt(new Date(DUE.getTime() + days(7)));
+    expect(await digestMails(account)).toHaveLength(1);
   });
 
   it("is ordered on the settings of the website, by each member alone", async () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lte, ne, notInArray } from "drizzle-orm";
+import { and, asc, eq, isNull, lte, notExists, notInArray, sql } from "drizzle-orm";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import type { Database } from "#db/client.ts";
 import { workspaceMembers } from "#db/schema/account.ts";
@@ -69,12 +69,21 @@ export async function moveDigest(
   return moved.length > 0;
 }
 
-/** Whether a person works in the workspace: an owner or editor. */
-export async function isWriter({ db, workspaceId }: WorkspaceScope, userId: string): Promise<boolean> {
+/** What a person is in the workspace; undefined of somebody who is no member, or no longer one. */
+export async function findRole({ db, workspaceId }: WorkspaceScope, userId: string) {
   const rows = await db
-    .select({ userId: workspaceMembers.userId })
+    .select({ role: workspaceMembers.role })
     .from(workspaceMembers)
-    .where(and(eq(workspaceMembers.workspaceId, workspaceId), eq(workspaceMembers.userId, userId), ne(workspaceMembers.role, "viewer")))
+    .where(and(eq(workspaceMembers.workspaceId, workspaceId), eq(workspaceMembers.userId, userId)))
     .limit(1);
-  return rows.length > 0;
+  return rows[0]?.role;
+}
+
+/** Forgets every digest of somebody who is no member of the workspace; of one who has come back meanwhile, none. */
+export async function forgetDigestsOf({ db, workspaceId }: WorkspaceScope, userId: string): Promise<void> {
+  const isMember = db
+    .select({ one: sql`1` })
+    .from(workspaceMembers)
+    .where(and(eq(workspaceMembers.workspaceId, workspaceId), eq(workspaceMembers.userId, userId)));
+  await db.delete(analyticsDigests).where(and(eq(analyticsDigests.workspaceId, workspaceId), eq(analyticsDigests.userId, userId), notExists(isMember)));
 }

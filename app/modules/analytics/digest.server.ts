@@ -30,7 +30,7 @@ export type TopChange = (context: AppContext, scope: WorkspaceScope, site: Measu
 
 /** Mails of one tick: each reads a site some ten times. */
 const MAILS_PER_TICK = 20;
-/** A mail that failed is tried again so much later. */
+/** A mail that failed is tried again so much later, until the website's day is over. */
 const AGAIN_MS = minutes(15);
 const ROWS = 5;
 
@@ -50,7 +50,7 @@ export async function saveDigest(context: RequestContext, principal: Principal, 
   return ok(null);
 }
 
-/** Sends the digests whose time has come, each once in its period however often it runs; one that fails is tried again. Run each minute. */
+/** Sends the digests whose time has come, each once in its period however often it runs; one that fails is tried again on the same day. Run each minute. */
 export async function runDigests(context: AppContext, now: Date, topChange: TopChange): Promise<{ sent: number }> {
   let sent = 0;
   for (const due of await repo.findDueDigests(context, now, MAILS_PER_TICK)) {
@@ -64,8 +64,10 @@ export async function runDigests(context: AppContext, now: Date, topChange: TopC
     try {
       if (await sendDigest(context, due, now, topChange)) sent += 1;
     } catch (cause) {
-      context.log.error("digest.failed", { siteId: site.id, userId: due.userId }, cause);
-      await repo.moveDigest(context, { ...due, dueAt: next.dueAt }, { dueAt: new Date(now.getTime() + AGAIN_MS), toldDay });
+      const againMs = now.getTime() + AGAIN_MS;
+      const givenUp = wallDay(againMs, site.timeZone) !== wallDay(now.getTime(), site.timeZone);
+      context.log.error("digest.failed", { siteId: site.id, userId: due.userId, givenUp }, cause);
+      if (!givenUp) await repo.moveDigest(context, { ...due, dueAt: next.dueAt }, { dueAt: new Date(againMs), toldDay });
     }
   }
   return { sent };
@@ -74,7 +76,11 @@ export async function runDigests(context: AppContext, now: Date, topChange: TopC
 /** Tells one person; false when there is nobody or nothing to tell. */
 async function sendDigest(context: AppContext, { site, userId, rhythm }: repo.DueDigest, now: Date, topChange: TopChange): Promise<boolean> {
   const scope = { db: context.db, workspaceId: site.workspaceId };
-  if (!(await repo.isWriter(scope, userId)) || !planAllows(await readWorkspacePlan(context.db, site.workspaceId, now), "basic_analytics")) return false;
+  const role = await repo.findRole(scope, userId);
+  if (role === undefined) await repo.forgetDigestsOf(scope, userId);
+  // A viewer's stay: they may become an editor again.
+  if (role === undefined || role === "viewer") return false;
+  if (!planAllows(await readWorkspacePlan(context.db, site.workspaceId, now), "basic_analytics")) return false;
   const { range, before } = digestPeriod(rhythm, wallDay(now.getTime(), site.timeZone));
   const read = await readFigures(context, scope, site, range, before);
   if (!read) return false;

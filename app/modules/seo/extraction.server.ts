@@ -6,10 +6,10 @@ import { err, ok, type Result } from "#app/shared/result.ts";
 import { selectorProblem } from "./crawl/extraction.ts";
 import { crawlObject } from "./crawl-control.server.ts";
 import type { ExtractionPage } from "./domain/crawl.ts";
-import type { CrawlSettings, ExtractionRule } from "./domain/crawl-settings.ts";
+import type { ExtractionRule } from "./domain/crawl-settings.ts";
 import type { Principal } from "./principal.ts";
 import * as repo from "./repo.server.ts";
-import { change, getSettings, openForChange } from "./settings.server.ts";
+import { changeCrawl, openForChange } from "./settings.server.ts";
 import type { ExtractionInput } from "./settings-schema.ts";
 
 const NO_CRAWL = appError("not_found", "There is no such crawl in this workspace.");
@@ -30,10 +30,7 @@ export async function saveExtraction(context: RequestContext, principal: Princip
   const extraction = input.rules
     .filter(({ name }) => name !== "")
     .map(({ name, selector, what, attribute }): ExtractionRule => ({ name, selector, what, attribute: what === "attribute" ? attribute : null }));
-  const { crawl } = await getSettings(opened.value.scope, projectId);
-  const next: CrawlSettings = { ...crawl, extraction };
-  await change(context, principal, projectId, "extraction_changed", { crawlSettings: JSON.stringify(next) });
-  return ok(undefined);
+  return changeCrawl(context, principal, projectId, "extraction_changed", ({ crawl }) => ok({ ...crawl, extraction }));
 }
 
 /** What a crawl read into columns. Errors: not_found. */

@@ -1,9 +1,9 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import { seoProjectSettings } from "#db/schema/seo-settings.ts";
 
 export type SettingsRow = typeof seoProjectSettings.$inferSelect;
-export type SettingsChange = Partial<Omit<SettingsRow, "projectId" | "workspaceId" | "createdAt" | "updatedAt">>;
+export type SettingsChange = Partial<Omit<SettingsRow, "projectId" | "workspaceId" | "crawlSettings" | "createdAt" | "updatedAt">>;
 
 /** What a project has of its own; undefined while everything is as it is by default. */
 export async function findSettings({ db, workspaceId }: WorkspaceScope, projectId: string): Promise<SettingsRow | undefined> {
@@ -25,6 +25,25 @@ export async function saveSettings({ db, workspaceId }: WorkspaceScope, projectI
       set: { ...change, updatedAt: now },
       setWhere: eq(seoProjectSettings.workspaceId, workspaceId),
     });
+}
+
+/** Stores the crawl settings that were made from `from`; false, and nothing is stored, when others are there by now. */
+export async function replaceCrawlSettings(
+  { db, workspaceId }: WorkspaceScope,
+  projectId: string,
+  { from, to }: { from: string | null; to: string },
+  now: Date,
+): Promise<boolean> {
+  const stored = await db
+    .insert(seoProjectSettings)
+    .values({ projectId, workspaceId, crawlSettings: to, createdAt: now, updatedAt: now })
+    .onConflictDoUpdate({
+      target: seoProjectSettings.projectId,
+      set: { crawlSettings: to, updatedAt: now },
+      setWhere: and(eq(seoProjectSettings.workspaceId, workspaceId), sql`${seoProjectSettings.crawlSettings} is ${from}`),
+    })
+    .returning({ projectId: seoProjectSettings.projectId });
+  return stored.length > 0;
 }
 
 /** What was true of one site alone: the project gets another address. */

@@ -9,7 +9,7 @@ import { isInternal, normaliseUrl, siteKey } from "./domain/urls.ts";
 import type { Principal } from "./principal.ts";
 import { findProject, type ProjectWithLatest } from "./repo.server.ts";
 import { getProject, refuseWrite, scopeOf } from "./service.server.ts";
-import { findSettings, type SettingsChange, type SettingsRow, saveSettings } from "./settings-repo.server.ts";
+import { findSettings, replaceCrawlSettings, type SettingsChange, type SettingsRow, saveSettings } from "./settings-repo.server.ts";
 import { type ChangeCrawlSettingsInput, type CrawlSettingsInput, settingsGaps } from "./settings-schema.ts";
 
 /** A project's settings without what is secret of them. */
@@ -56,8 +56,37 @@ export async function openForChange(
 /** Stores a change of the settings and records who made it; `what` names it in the audit log. */
 export async function change(context: RequestContext, principal: Principal, projectId: string, what: string, values: SettingsChange): Promise<void> {
   await saveSettings(scopeOf(context, principal), projectId, values, context.now());
-  const { workspaceId, userId } = principal;
+  await record(context, principal, projectId, what);
+}
+
+async function record(context: RequestContext, { workspaceId, userId }: Principal, projectId: string, what: string): Promise<void> {
   await recordAudit(context, { workspaceId, userId, action: `seo_project.${what}`, subject: `seo_project:${projectId}` });
+}
+
+/** Of so many saves at the same moment each is stored. */
+const CRAWL_SAVE_ATTEMPTS = 8;
+
+/**
+ * Changes the crawl settings: `make` gets those that are stored, and is asked again when somebody else has saved
+ * meanwhile, so that of two changes at once neither undoes the other. Errors: those of `make`, conflict.
+ */
+export async function changeCrawl(
+  context: RequestContext,
+  principal: Principal,
+  projectId: string,
+  what: string,
+  make: (stored: ProjectSettings) => Result<CrawlSettings>,
+): Promise<Result<void>> {
+  const scope = scopeOf(context, principal);
+  for (let attempt = 0; attempt < CRAWL_SAVE_ATTEMPTS; attempt++) {
+    const row = await findSettings(scope, projectId);
+    const next = make(viewOf(row));
+    if (!next.ok) return next;
+    if (!(await replaceCrawlSettings(scope, projectId, { from: row?.crawlSettings ?? null, to: JSON.stringify(next.value) }, context.now()))) continue;
+    await record(context, principal, projectId, what);
+    return ok(undefined);
+  }
+  return err(appError("conflict", "These settings are being changed by others at this moment. Please try again."));
 }
 
 /** The lines of a list as addresses of the site; a path is one as well. The error names the first line that is none. */
@@ -73,24 +102,16 @@ function readList(input: readonly string[], projectUrl: string): Result<string[]
   return ok([...urls]);
 }
 
-/**
- * Saves what is crawled and how; a running crawl keeps the settings it was started with.
- * Errors: forbidden, plan_required, not_found, conflict (archived), invalid_input (an address of another site, or something
- * that needs a verified site).
- */
-export async function saveCrawlSettings(context: RequestContext, principal: Principal, projectId: string, input: CrawlSettingsInput): Promise<Result<void>> {
-  const opened = await openForChange(context, principal, projectId);
-  if (!opened.ok) return opened;
-  const { scope, project } = opened.value;
-  const { crawl, verifiedAt } = await getSettings(scope, projectId);
-  const list = readList(input.list, project.url);
+/** The settings as they are when `input` is saved over `stored`. Errors: invalid_input (an address of another site, or something that needs a verified site). */
+function crawlSettingsFrom(input: CrawlSettingsInput, { crawl, verifiedAt }: ProjectSettings, projectUrl: string): Result<CrawlSettings> {
+  const list = readList(input.list, projectUrl);
   if (!list.ok) return list;
   // What was allowed while the site was verified may stay as it is: it is not obeyed meanwhile.
   if (!verifiedAt && input.agent === "custom" && crawl.userAgent.choice !== "custom")
     return err(fieldError("agent", "Only a verified site is crawled under another name. Verify it under Access first."));
   if (!verifiedAt && input.ignoreRobots && !crawl.ignoreRobots)
     return err(fieldError("ignoreRobots", "Only for a verified site can robots.txt be ignored. Verify it under Access first."));
-  const next: CrawlSettings = {
+  return ok({
     mode: input.mode,
     list: list.value,
     include: input.include,
@@ -99,9 +120,21 @@ export async function saveCrawlSettings(context: RequestContext, principal: Prin
     userAgent: { choice: input.agent, custom: input.customAgent || null },
     ignoreRobots: input.ignoreRobots,
     extraction: crawl.extraction,
-  };
-  await change(context, principal, projectId, "crawl_settings_changed", { crawlSettings: JSON.stringify(next) });
-  return ok(undefined);
+  });
+}
+
+const CRAWL_CHANGED = "crawl_settings_changed";
+
+/**
+ * Saves what is crawled and how; a running crawl keeps the settings it was started with.
+ * Errors: forbidden, plan_required, not_found, conflict (archived), invalid_input (an address of another site, or something
+ * that needs a verified site).
+ */
+export async function saveCrawlSettings(context: RequestContext, principal: Principal, projectId: string, input: CrawlSettingsInput): Promise<Result<void>> {
+  const opened = await openForChange(context, principal, projectId);
+  if (!opened.ok) return opened;
+  const { url } = opened.value.project;
+  return changeCrawl(context, principal, projectId, CRAWL_CHANGED, (stored) => crawlSettingsFrom(input, stored, url));
 }
 
 /** The settings of a crawl as forms and programs give them. */
@@ -135,15 +168,16 @@ export async function changeCrawlSettings(
 ): Promise<Result<CrawlSettingsView>> {
   const opened = await openForChange(context, principal, projectId);
   if (!opened.ok) return opened;
-  const { scope } = opened.value;
+  const { scope, project } = opened.value;
   const given = Object.fromEntries(
     Object.entries(change).flatMap(([name, value]) => (value === undefined ? [] : [[name, Array.isArray(value) ? [...new Set(value)] : value]])),
   );
-  const { customAgent, ...merged } = { ...settingsInputOf((await getSettings(scope, projectId)).crawl), ...given };
-  const input = { ...merged, customAgent: customAgent ?? undefined };
-  const [gap] = settingsGaps(input);
-  if (gap) return err(fieldError(gap.path, gap.message));
-  const saved = await saveCrawlSettings(context, principal, projectId, input);
+  const saved = await changeCrawl(context, principal, projectId, CRAWL_CHANGED, (stored) => {
+    const { customAgent, ...merged } = { ...settingsInputOf(stored.crawl), ...given };
+    const input = { ...merged, customAgent: customAgent ?? undefined };
+    const [gap] = settingsGaps(input);
+    return gap ? err(fieldError(gap.path, gap.message)) : crawlSettingsFrom(input, stored, project.url);
+  });
   return saved.ok ? getCrawlSettings(scope, projectId) : saved;
 }
 

@@ -58,6 +58,14 @@ describe("GET /seo/projects/{id}/crawl-settings", () => {
 });
 
 describe("PATCH /seo/projects/{id}/crawl-settings", () => {
+  it.each([false, true])("keeps every one of several changes made at once (settings stored before: %s)", async (verified) => {
+    const { read, change } = await open({ verified });
+    const changes = [{ include: ["/blog/"] }, { exclude: ["/cart"] }, { parameterRule: "ignore-all" }, { agent: "kajabot-mobile" }, { mode: "sitemap" }];
+    const answers = await Promise.all(changes.map(change));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(await read()).toEqual({ ...DEFAULTS, verified, ...Object.assign({}, ...changes) });
+  });
+
   it("changes what is given, each entry once, and leaves the rest", async () => {
     const { read, change, url } = await open();
     const first = await change({ exclude: ["/cart", "*?sort=", "/cart"], parameterRule: "strip-listed", parameterNames: ["utm_*"] });

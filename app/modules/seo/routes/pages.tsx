@@ -36,7 +36,7 @@ export default function Pages() {
           name="search"
           defaultValue={search}
           aria-label="Part of the address or title"
-          placeholder="Part of the address or title"
+          placeholder="Address or title"
           maxLength={200}
           className="h-[38px] min-w-0 flex-1 rounded-s border border-line-strong bg-surface px-3 text-sm placeholder:text-ink-3 pointer-coarse:h-11"
         />

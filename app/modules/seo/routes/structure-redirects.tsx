@@ -31,7 +31,7 @@ export default function Redirects() {
       what="Redirects"
       intro="Where every address that redirects ends, hop by hop. “Leads away” ends on an address that this crawl did not ask for, such as one of another site. Links in are those of the site to the address that redirects: point them to the end."
     >
-      <ListTools list="redirects" crawlId={crawlId} searchLabel="Part of the first or last address">
+      <ListTools list="redirects" crawlId={crawlId} searchLabel="First or last address">
         {VERDICTS.map(([verdict, label]) => (
           <FilterChip key={verdict} name="filter" value={verdict}>
             {label}

@@ -1,7 +1,10 @@
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it, test } from "vitest";
+import { router } from "#functions/router.ts";
 import { PAGES } from "#tests/support/access-table.ts";
-import { createAccount } from "#tests/support/factories.ts";
+import { createAccount, ORIGIN } from "#tests/support/factories.ts";
+import { INJECTED } from "#tests/support/kth-failure.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 const html = async (visitor: Visitor, path: string) => (await visitor.get(path)).text();
@@ -89,4 +92,21 @@ describe("/dev/error", () => {
     expect(text).toContain("Account menu");
     expect(text).not.toContain("Thrown on demand");
   });
+});
+
+test("where not even the frame can be made, the product's own screen says so", async () => {
+  const { cookie } = await createAccount(env);
+  const refuse = () => {
+    throw new Error(INJECTED);
+  };
+  const execution = createExecutionContext();
+  const away = { ...env, DB: { prepare: refuse, batch: refuse } as unknown as D1Database } as Env;
+  const response = await router.fetch(new Request(`${ORIGIN}/dashboard`, { headers: { cookie, accept: "text/html" } }), away, execution);
+  await waitOnExecutionContext(execution);
+  expect(response.status).toBe(500);
+  const text = await response.text();
+  expect(text).toContain("Unexpected Application Error!");
+  expect(text).toContain("Try Again");
+  expect(text).not.toContain("Account menu");
+  expect(text).not.toContain(INJECTED);
 });

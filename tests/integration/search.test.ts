@@ -24,6 +24,7 @@ test("pages, actions, websites and articles answer, without scripts", async () =
   const twoFactor = targetsOf(await pageFor(account, "two-factor"));
   expect(twoFactor).toContain("/settings/security");
   expect(twoFactor.some((target) => target.startsWith("/help/articles/"))).toBe(true);
+  expect(targetsOf(await pageFor(account, "webhooks"))).toContain("/workspace/webhooks");
   expect(targetsOf(await pageFor(account, "sign out"))).toContain("/logout");
 });
 
@@ -37,6 +38,7 @@ test("nothing of another workspace, and nothing that the person may not open", a
   const viewer = await createAccount(env, { workspaceId: other.workspaceId, workspaceRole: "viewer" });
   expect(await pageFor(viewer, "secret launch")).not.toContain(projectId);
   expect(targetsOf(await pageFor(viewer, "api key"))).not.toContain("/settings/api-keys");
+  expect(targetsOf(await pageFor(viewer, "webhooks"))).not.toContain("/workspace/webhooks");
   const admin = await createAccount(env, { role: "admin" });
   expect(targetsOf(await pageFor(admin, "admin panel"))).toContain("/admin");
 });

@@ -167,6 +167,11 @@ describe("dead letters", () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => replayDeadLetter(context, ADMIN, id, send)));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     expect(sent).toEqual([letters[0]?.body]);
+    const log = await db
+      .select({ action: auditLog.action })
+      .from(auditLog)
+      .where(eq(auditLog.subject, `dead_letter:${id}`));
+    expect(log.map(({ action }) => action).sort()).toEqual(["dead_letter.replayed", "dead_letter.replayed", "dead_letter.returned"]);
     expect(await listDeadLetters(context, 10)).toHaveLength(1);
     await purgeDeadLetters(context, new Date(Date.now() + days(31)));
     expect(await db.select().from(deadLetters)).toEqual([]);

@@ -21,12 +21,13 @@ const SUBPAGES: readonly [title: string, hint: string, href: string, words: stri
   ["Sessions", "Security", "/security/sessions", "devices signed in sign out everywhere"],
   ["Sign-in history", "Security", "/security/sign-ins", "failed attempts logins"],
   ["Workspace and members", "Workspace", "/workspace", "team roles invitations colleagues owner editor viewer"],
+  ["Webhooks", "Workspace", "/workspace/webhooks", "events endpoints signatures deliveries integration developers"],
   ["Notices", "Bell", "/notices", "notifications unread news"],
   ["My support tickets", "Help", "/help/tickets", "contact answer question"],
   ["Community forum", "Help", "/help/forum", "questions answers people"],
 ];
 
-const forEditors = (href: string) => href === "/settings/api-keys";
+const FOR_EDITORS: readonly string[] = ["/settings/api-keys", "/workspace/webhooks"];
 
 /** Every page that this person may open. */
 export function pagesFor({ admin, plan, workspaceRole }: Searcher): Findable[] {
@@ -40,7 +41,7 @@ export function pagesFor({ admin, plan, workspaceRole }: Searcher): Findable[] {
     href: href ?? "",
     words: `${shortTitle} ${features.join(" ")}`,
   }));
-  const below = SUBPAGES.filter(([, , href]) => workspaceRole !== "viewer" || !forEditors(href)).map(([title, hint, href, words]) => ({
+  const below = SUBPAGES.filter(([, , href]) => workspaceRole !== "viewer" || !FOR_EDITORS.includes(href)).map(([title, hint, href, words]) => ({
     id: `page-${href}`,
     group: "Pages" as const,
     title,

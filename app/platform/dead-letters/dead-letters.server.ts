@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, lt } from "drizzle-orm";
-import { auditIfChanged } from "#app/platform/audit/audit.server.ts";
+import { auditIfChanged, auditStatement } from "#app/platform/audit/audit.server.ts";
 import type { AppContext, RequestContext } from "#app/platform/context.server.ts";
 import { newId } from "#app/platform/ids.ts";
 import { appError } from "#app/shared/error.ts";
@@ -34,16 +34,17 @@ export async function replayDeadLetter(
   send: (letter: DeadLetter) => Promise<void>,
 ): Promise<Result<void>> {
   const open = and(eq(deadLetters.id, id), isNull(deadLetters.replayedAt));
-  const entry = { workspaceId: null, userId: admin.userId, action: "dead_letter.replayed", subject: `dead_letter:${id}` };
+  const entry = { workspaceId: null, userId: admin.userId, subject: `dead_letter:${id}` };
   const take = context.db.update(deadLetters).set({ replayedAt: context.now() }).where(open).returning();
-  const [[letter]] = await context.db.batch([take, auditIfChanged(context, entry)]);
+  const [[letter]] = await context.db.batch([take, auditIfChanged(context, { ...entry, action: "dead_letter.replayed" })]);
   if (!letter) return err(appError("not_found", "This message was sent again already."));
   try {
     await send(letter);
     return ok(undefined);
   } catch (cause) {
     context.log.error("dead_letter.replay_failed", { queue: letter.queue }, cause);
-    await context.db.update(deadLetters).set({ replayedAt: null }).where(eq(deadLetters.id, id));
+    const putBack = context.db.update(deadLetters).set({ replayedAt: null }).where(eq(deadLetters.id, id));
+    await context.db.batch([putBack, auditStatement(context, { ...entry, action: "dead_letter.returned" })]);
     return err(appError("unavailable", "The queue does not take messages at this moment. The message is still here."));
   }
 }

@@ -117,6 +117,7 @@ const WORDS: Readonly<Record<string, string>> = {
   "data_export.downloaded": "Downloaded a data export",
   "data_export.requested": "Asked for a data export",
   "dead_letter.replayed": "Sent a failed message again",
+  "dead_letter.returned": "A failed message could not be sent again",
   "flag.changed": "Changed a feature flag",
   "sem_campaign.archived": "Archived a campaign",
   "sem_campaign.created": "Created a campaign",

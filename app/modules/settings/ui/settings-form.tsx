@@ -91,7 +91,11 @@ function useAutoSave(fetcher: FetcherWithComponents<SettingsReply>, form: RefObj
   const waiting = useRef(false);
   const idle = useRef(true);
   idle.current = fetcher.state === "idle";
+  // Looked at when the pause is over: somebody may have pressed Save meanwhile, and heard of another tab.
+  const allowed = useRef(enabled);
+  allowed.current = enabled;
   const save = () => {
+    if (!allowed.current) return;
     if (!idle.current) waiting.current = true;
     else if (form.current) fetcher.submit(form.current);
   };
@@ -99,7 +103,7 @@ function useAutoSave(fetcher: FetcherWithComponents<SettingsReply>, form: RefObj
   useEffect(() => {
     if (fetcher.state !== "idle" || !waiting.current) return;
     waiting.current = false;
-    if (enabled) save();
+    save();
   }, [fetcher.state]);
   useEffect(() => () => clearTimeout(timer.current), []);
   return ({ target }: FormEvent<HTMLFormElement>) => {

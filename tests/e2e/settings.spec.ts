@@ -47,11 +47,13 @@ test("the profile is saved by its button and by itself, and a second tab is told
   // Who types and presses the button at once has a save by itself still waiting: told of another tab, it is not sent.
   await page.getByLabel("Company").fill("Milk bar");
   await savedButton(page).waitFor();
+  await second.getByRole("button", { name: "Save", exact: true }).waitFor();
   await second.getByLabel("Company").fill("Juice bar");
   await second.getByRole("button", { name: "Save", exact: true }).click();
   await second.getByText("nothing was overwritten").waitFor();
   await second.waitForTimeout(1_000);
   expect(await second.getByText("nothing was overwritten").isVisible()).toBe(true);
+  expect(await savedButton(second).count()).toBe(0);
   await page.reload();
   expect(await page.getByLabel("Company").inputValue()).toBe("Milk bar");
 

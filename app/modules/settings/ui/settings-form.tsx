@@ -77,8 +77,8 @@ function Newer({ values }: { values: NonNullable<SettingsReply["newer"]> }) {
 function useFlash(reply: SettingsReply | undefined): boolean {
   const [flashing, setFlashing] = useState(false);
   useEffect(() => {
-    if (!reply?.saved) return;
-    setFlashing(true);
+    // An answer that refuses ends the flash of the save before it.
+    setFlashing(reply?.saved === true);
     const timer = setTimeout(() => setFlashing(false), FLASH_MS);
     return () => clearTimeout(timer);
   }, [reply]);

@@ -1,8 +1,8 @@
 import type { Context, Handler } from "hono";
 import { admitSender, collectBatch, collectPixel, MAX_BATCH_BYTES, wantsPrivacy } from "#app/modules/analytics/index.server.ts";
-import { readBody } from "#app/platform/http/body.ts";
+import { readText } from "#app/platform/http/body.ts";
 import { NO_STORE } from "#app/platform/http/cache.ts";
-import { appError } from "#app/shared/error.ts";
+import { type AppError, appError } from "#app/shared/error.ts";
 import type { AppEnv } from "./app.ts";
 import { problem } from "./middleware/problem.ts";
 
@@ -18,7 +18,13 @@ const NOT_JSON = appError("unsupported_media_type", "Send the batch as JSON: app
 const PIXEL = Uint8Array.from(atob("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7"), (char) => char.charCodeAt(0));
 
 /** Every page may ask; what it asks for is decided by the site. */
-const openToPages = (c: Context<AppEnv>) => c.header("Cross-Origin-Resource-Policy", "cross-origin");
+const OPEN_TO_PAGES = { "Cross-Origin-Resource-Policy": "cross-origin" };
+
+function refuse(c: Context<AppEnv>, error: AppError): Response {
+  const response = problem(c, error);
+  for (const [name, value] of Object.entries(OPEN_TO_PAGES)) response.headers.set(name, value);
+  return response;
+}
 
 /** OPTIONS /e: a page that sends JSON asks first. Which sites there are is not told here; the answer to the POST is for its own pages. */
 export const serveCollectOptions: Handler<AppEnv> = (c) => {
@@ -37,31 +43,25 @@ export const serveCollectOptions: Handler<AppEnv> = (c) => {
 export const serveCollect: Handler<AppEnv> = async (c) => {
   const context = c.get("context");
   const { headers } = c.req.raw;
-  openToPages(c);
-  if (wantsPrivacy(headers)) return c.body(null, 202);
+  if (wantsPrivacy(headers)) return c.body(null, 202, OPEN_TO_PAGES);
   const admitted = admitSender(context, context.address);
-  if (!admitted.ok) return problem(c, admitted.error);
-  if (!BODY_TYPE.test(headers.get("content-type") ?? "")) return problem(c, NOT_JSON);
-  const bytes = await readBody(c.req.raw, MAX_BATCH_BYTES);
-  if (!bytes) return problem(c, TOO_LARGE);
-  const taken = await collectBatch(context, c.req.raw, context.address, new TextDecoder().decode(bytes));
-  if (!taken.ok) return problem(c, taken.error);
+  if (!admitted.ok) return refuse(c, admitted.error);
+  if (!BODY_TYPE.test(headers.get("content-type") ?? "")) return refuse(c, NOT_JSON);
+  const text = await readText(c.req.raw, MAX_BATCH_BYTES);
+  if (text === null) return refuse(c, TOO_LARGE);
+  const taken = await collectBatch(context, c.req.raw, context.address, text);
+  if (!taken.ok) return refuse(c, taken.error);
   const origin = headers.get("origin");
-  if (origin !== null) {
-    c.header("Access-Control-Allow-Origin", origin);
-    c.header("Vary", "Origin");
-  }
-  return c.body(null, 202);
+  return c.body(null, 202, origin === null ? OPEN_TO_PAGES : { ...OPEN_TO_PAGES, "Access-Control-Allow-Origin": origin, Vary: "Origin" });
 };
 
 /** GET /e.gif: a view of a page, or an event by `kind` and `name`, for places where no script runs. */
 export const servePixel: Handler<AppEnv> = async (c) => {
   const context = c.get("context");
-  openToPages(c);
-  const image = () => c.body(PIXEL, 200, { "Content-Type": "image/gif", "Cache-Control": NO_STORE });
+  const image = () => c.body(PIXEL, 200, { ...OPEN_TO_PAGES, "Content-Type": "image/gif", "Cache-Control": NO_STORE });
   if (wantsPrivacy(c.req.raw.headers)) return image();
   const admitted = admitSender(context, context.address);
-  if (!admitted.ok) return problem(c, admitted.error);
+  if (!admitted.ok) return refuse(c, admitted.error);
   const taken = await collectPixel(context, c.req.raw, context.address);
-  return taken.ok ? image() : problem(c, taken.error);
+  return taken.ok ? image() : refuse(c, taken.error);
 };

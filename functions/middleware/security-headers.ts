@@ -33,6 +33,9 @@ const ALWAYS = Object.entries({
   "Permissions-Policy": PERMISSIONS,
 });
 
+/** Accepted, and no content. */
+const EMPTY_STATUSES: ReadonlySet<number> = new Set([202, 204]);
+
 /** One year, as the preload lists ask for. */
 const HSTS = "max-age=31536000; includeSubDomains";
 
@@ -81,6 +84,8 @@ export const securityHeaders = createMiddleware<AppEnv>(async (c, next) => {
   await next();
   // The answer to a WebSocket upgrade is no document, and copying it would lose the socket.
   if (c.res.status === 101) return;
+  // Neither is the answer to a beacon: without a body there is nothing to show, to run or to keep.
+  if (EMPTY_STATUSES.has(c.res.status) && c.res.body === null) return;
   const headers = ownHeaders(c);
   for (const [name, value] of ALWAYS) setUnlessThere(headers, name, value);
   if (c.req.url.startsWith("https:")) setUnlessThere(headers, "Strict-Transport-Security", HSTS);

@@ -61,6 +61,8 @@ describe("POST /e", () => {
     expect([answer.status, await answer.text()]).toEqual([202, ""]);
     expect(answer.headers.get("access-control-allow-origin")).toBe(PAGE);
     expect(answer.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
+    // A beacon's answer is no document: what a page may do stands on pages.
+    for (const name of ["content-security-policy", "permissions-policy"]) expect([name, answer.headers.get(name)]).toEqual([name, null]);
     expect(
       await rows(
         site,
@@ -182,6 +184,8 @@ describe("bad input", () => {
     expect([answer.status, problem.status]).toEqual([status, status]);
     expect(problem.detail).toMatch(message);
     expect(answer.headers.get("content-type")).toContain("application/problem+json");
+    expect(answer.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
+    expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
     expect(await countOf(site)).toBe(0);
   });
 

@@ -66,7 +66,7 @@ describe("visits", () => {
     const poisoned = collectedEvent({ atMs: START, path: null as unknown as string });
     const calls = [[event], [poisoned], [event, collectedEvent({ atMs: START + minutes(1) })], [collectedEvent({ atMs: START + minutes(2) })]];
     const answers = await Promise.allSettled(calls.map((events) => collect(site, events)));
-    expect(answers.map((answer) => (answer.status === "fulfilled" ? answer.value.written : "refused"))).toEqual([1, "refused", 1, 1]);
+    expect(answers.map((answer) => (answer.status === "fulfilled" ? answer.value : "refused"))).toEqual([1, "refused", 1, 1]);
     expect(await visits(site)).toMatchObject([{ views: 3, duration: minutes(2) }]);
   });
 
@@ -110,8 +110,8 @@ describe("visits", () => {
   it("counts an id once", async () => {
     const site = newSite();
     const event = collectedEvent();
-    expect(await collect(site, [event, event])).toEqual({ written: 1 });
-    expect(await collect(site, [event])).toEqual({ written: 0 });
+    expect(await collect(site, [event, event])).toBe(1);
+    expect(await collect(site, [event])).toBe(0);
     expect(await visits(site)).toMatchObject([{ views: 1 }]);
   });
 

@@ -4,6 +4,7 @@ import { LocalBuckets } from "#app/platform/rate-limit/local-buckets.ts";
 import { canonicalIdentifier } from "#app/platform/rate-limit/rules.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
+import { type Address, readAddress } from "./domain/address.ts";
 import { botReason } from "./domain/bots.ts";
 import type { BotHit, CollectedEvent } from "./domain/event.ts";
 import { isOwnHost } from "./domain/hosts.ts";
@@ -50,7 +51,7 @@ export interface Taken {
   bots: number;
 }
 
-const isForeign = ({ anyHost, hosts }: Measured, url: URL | null): boolean => !anyHost && !(url && isOwnHost(hosts, url.hostname));
+const isForeign = ({ anyHost, hosts }: Measured, url: Address | null): boolean => !anyHost && !(url && isOwnHost(hosts, url.hostname));
 
 const refuseHost = (from: string) => err(appError("forbidden", `This website does not take events of ${from.slice(0, 100)}. Add the host in its settings.`));
 
@@ -62,7 +63,7 @@ export function checkHosts(site: Measured, events: readonly SentEvent[]): Result
 
 /** The same of the page that sent them. */
 function checkPage(site: Measured, pageAddress: string | null): Result<null> {
-  if (!isForeign(site, URL.parse(pageAddress ?? ""))) return ok(null);
+  if (!isForeign(site, readAddress(pageAddress ?? ""))) return ok(null);
   return refuseHost(pageAddress ?? "a page that does not say its address");
 }
 
@@ -124,7 +125,7 @@ export async function takeEvents(context: AppContext, site: Measured, sent: read
       events.push(toCollected(site, event, from, { atMs, visitor, stable: user !== null }));
     }
   }
-  const { written } = await siteObject(context, siteId).collect({ site: site.config, events, bots });
+  const written = await siteObject(context, siteId).collect({ site: site.config, events, bots });
   return { written, bots: bots.length };
 }
 

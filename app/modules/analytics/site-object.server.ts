@@ -7,7 +7,7 @@ import type { SiteRpc } from "./site/site-rpc.ts";
 /** The object that keeps the traffic of one site; its name is the site's id. */
 export const siteObject = ({ env }: Pick<AppContext, "env">, siteId: string): SiteRpc =>
   // The stub's generated type wraps every answer in disposables; what arrives is what SiteRpc says.
-  env.SITE.get(env.SITE.idFromName(siteId)) as unknown as SiteRpc;
+  env.SITE.getByName(siteId) as unknown as SiteRpc;
 
 /** For how many days a plan keeps single events and visits; sums by day and month stay. */
 export const RETENTION_DAYS: Readonly<Record<Plan, number>> = { free: 30, basic: 365, pro: 730, enterprise: 1_825 };

@@ -97,16 +97,16 @@ export class SiteObject extends DurableObject<Env> implements SiteRpc {
     return config;
   }
 
-  async collect(collected: Collected): Promise<{ written: number }> {
-    if (this.#isErased) return { written: 0 };
+  async collect(collected: Collected): Promise<number> {
+    if (this.#isErased) return 0;
     this.#adopt(collected.site);
     const answer = await this.#group.add(collected);
     await this.#ensureAlarm();
     return answer;
   }
 
-  /** Writes all of the calls in one transaction, or none. */
-  #commit(calls: readonly Collected[]): { written: number }[] {
+  /** Writes all of the calls in one transaction, or none; says how many events of each were new. */
+  #commit(calls: readonly Collected[]): number[] {
     const { sql } = this.ctx.storage;
     const timeZone = this.#config?.timeZone ?? "UTC";
     try {
@@ -123,7 +123,7 @@ export class SiteObject extends DurableObject<Env> implements SiteRpc {
         );
       });
       this.#live.changed();
-      return written.map(({ length }) => ({ written: length }));
+      return written.map(({ length }) => length);
     } catch (error) {
       this.#words.forget();
       this.#visits.forget();

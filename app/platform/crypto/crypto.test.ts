@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import * as bytes from "./bytes.ts";
@@ -47,6 +48,13 @@ describe("bytes", () => {
     expect(await bytes.sha256Hex("abc")).toBe("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
     expect(await bytes.constantTimeEqual("secret", bytes.utf8("secret"))).toBe(true);
     for (const other of ["secreT", "secret ", "", "s"]) expect(await bytes.constantTimeEqual("secret", other)).toBe(false);
+  });
+
+  it.each([0, 1, 55, 64, 1_023, 1_024, 1_025, 5_000])("hashes %i characters as everybody does, of texts and of bytes", async (length) => {
+    const text = "aé€😀".repeat(length).slice(0, length).toWellFormed();
+    const expected = createHash("sha256").update(text).digest("hex");
+    expect(await bytes.sha256Hex(text)).toBe(expected);
+    expect(bytes.toHex(await bytes.sha256(bytes.utf8(text)))).toBe(expected);
   });
 
   it("draws tokens of the asked strength, all different", () => {

@@ -10,6 +10,15 @@ export async function readBody(request: Request, maxBytes: number): Promise<Uint
   return bytes.byteLength > maxBytes ? null : bytes;
 }
 
+/** The text of a request's body, or null when it has more than `maxBytes`; as `readBody`, without bytes in between where the length is known. */
+export async function readText(request: Request, maxBytes: number): Promise<string | null> {
+  const length = request.headers.get("content-length");
+  if (Number(length ?? 0) > maxBytes) return null;
+  if (length !== null) return request.text();
+  const bytes = await readStream(request.body, maxBytes);
+  return bytes && new TextDecoder().decode(bytes);
+}
+
 /** The bytes of a stream, or null as soon as it is longer than `maxBytes`, whatever anybody said of its length. */
 export async function readStream(body: ReadableStream<Uint8Array> | null, maxBytes: number): Promise<Uint8Array<ArrayBuffer> | null> {
   if (!body) return new Uint8Array(0);

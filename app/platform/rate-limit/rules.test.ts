@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { BoundedMap } from "./bounded-map.ts";
+import { BoundedMap } from "#app/shared/bounded-map.ts";
 import { canonicalIdentifier } from "./rules.ts";
 
 it("spells one caller one way", () => {

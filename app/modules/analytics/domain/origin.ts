@@ -1,3 +1,4 @@
+import { type Address, readAddress } from "./address.ts";
 import type { Origin } from "./event.ts";
 import { isOwnHost } from "./hosts.ts";
 import { cleanText, MAX_PATH_CHARS } from "./payload.ts";
@@ -49,8 +50,10 @@ interface Referrer {
 
 /** Null for none, for what is no page, and for pages of the website itself. "https://www.google.com/search?q=x" → google.com; "android-app://com.slack/" → com.slack. */
 export function readReferrer(text: string, pageHost: string, ownHosts: readonly string[]): Referrer | null {
-  if (!URL.canParse(text)) return null;
-  const { protocol, hostname, host, pathname } = new URL(text);
+  if (text === "") return null;
+  const url = readAddress(text);
+  if (!url) return null;
+  const { protocol, hostname, host, pathname } = url;
   if (protocol === "android-app:") return hostname === "" ? null : { host: hostname, address: `android-app://${hostname}` };
   if (!/^https?:$/.test(protocol) || hostname === "") return null;
   const own = isOwnHost(ownHosts, hostname) || withoutWww(hostname) === withoutWww(pageHost);
@@ -60,8 +63,11 @@ export function readReferrer(text: string, pageHost: string, ownHosts: readonly 
 const withoutWww = (host: string): string => host.replace(/^www\./, "").replace(/\.$/, "");
 
 /** Where a visit came from, by the address of its page and the referrer. Click ids are kept by their name alone. */
-export function originOf({ searchParams }: URL, referrer: Referrer | null): Origin {
+export function originOf({ search }: Pick<Address, "search">, referrer: Referrer | null): Origin {
   const referrerHost = referrer?.host ?? "";
+  // Most addresses have no query, and three dozen names would be looked for in nothing.
+  if (search === "") return { referrerHost, source: referrerHost, medium: "", campaign: "", term: "", content: "", clickId: "" };
+  const searchParams = new URLSearchParams(search);
   return {
     referrerHost,
     source: parameter(searchParams, SOURCE_PARAMETERS) || referrerHost,
@@ -74,7 +80,7 @@ export function originOf({ searchParams }: URL, referrer: Referrer | null): Orig
 }
 
 /** The path of a page as people read it, without query and fragment: "/t%C3%A4pp" → "/täpp". */
-export function pathOf({ pathname }: URL): string {
+export function pathOf({ pathname }: Pick<Address, "pathname">): string {
   let path = pathname;
   try {
     const readable = decodeURI(pathname);

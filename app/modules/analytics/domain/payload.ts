@@ -1,6 +1,7 @@
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { days, hours } from "#app/shared/time.ts";
+import { type Address, readAddress } from "./address.ts";
 import { minorDigits } from "./currency.ts";
 import { EVENT_KINDS, type EventKind, type PropertyValue, type Vitals } from "./event.ts";
 
@@ -40,7 +41,7 @@ export interface SentEvent {
   ageMs: number;
   kind: EventKind;
   name: string;
-  url: URL;
+  url: Address;
   /** As the browser gives it; empty for none. */
   referrer: string;
   target: string | null;
@@ -92,9 +93,9 @@ function numberOf(fields: Fields, name: string, max: number): number | null {
   return Math.min(value, max);
 }
 
-function addressOf(fields: Fields): URL {
+function addressOf(fields: Fields): Address {
   const text = textOf(fields, "url", MAX_ADDRESS_CHARS);
-  const url = URL.canParse(text) ? new URL(text) : null;
+  const url = readAddress(text);
   if (!url || !/^https?:$/.test(url.protocol)) throw new Flaw("url", "Must be the whole address of a page, such as https://example.com/tea.");
   return url;
 }

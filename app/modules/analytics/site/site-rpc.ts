@@ -23,7 +23,7 @@ export interface SiteRpc {
   /** Takes settings over, unless it knows newer ones. */
   configure(config: SiteConfig): Promise<void>;
   /** Writes what one request brought; answers when it is on disk. Returns how many of the events were new. */
-  collect(collected: Collected): Promise<{ written: number }>;
+  collect(collected: Collected): Promise<number>;
   /** What happens on the site right now. */
   live(goals: readonly NamedGoal[]): Promise<LiveSite>;
   /** Traffic of windows that end now, each so many minutes long. */

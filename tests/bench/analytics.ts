@@ -3,18 +3,15 @@ import type { Filter } from "#app/modules/analytics/domain/dimensions.ts";
 import type { Collected, CollectedEvent } from "#app/modules/analytics/domain/event.ts";
 import { newId } from "#app/platform/ids.ts";
 import { seconds } from "#app/shared/time.ts";
-import { openDatabase } from "#db/client.ts";
-import { analyticsSites } from "#db/schema/analytics.ts";
 import { createAccount } from "#tests/support/factories.ts";
 import { simulate } from "#tests/support/simulator/simulate.ts";
-import { type Load, type Round, sendExpecting } from "./load.ts";
+import { type Round, sendExpecting } from "./load.ts";
+import { insertSite, pageViews } from "./page-views.ts";
 import type { BenchProduct } from "./product.ts";
 import type { RawProduct } from "./raw.ts";
 import { compare, interleave, median, report, reportCount } from "./stats.ts";
 
 const ROUND_MS = seconds(2);
-const CHROME = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36";
-const HOST = "measured.example";
 /** Events of 30 days; `BENCH_EVENTS` takes more. */
 const EVENTS = Number(process.env.BENCH_EVENTS ?? 1_000_000);
 const DAYS = 30;
@@ -25,29 +22,11 @@ const PAUSE_MS = 20;
 
 const byRate = (rounds: readonly Round[]) => rounds.map(({ perSecond }) => perSecond);
 
-async function insertSite({ env }: BenchProduct, workspaceId: string): Promise<string> {
-  const now = new Date();
-  const id = newId(now.getTime());
-  await openDatabase({ d1: env.DB })
-    .insert(analyticsSites)
-    .values({ id, workspaceId, name: "Bench", hosts: [HOST], timeZone: "UTC", currency: "EUR", createdAt: now, updatedAt: now });
-  return id;
-}
-
 /** Page views of one site, each of a visitor's own browser, against the same body posted to a bare route. */
 async function measureCollection(product: RawProduct, siteId: string): Promise<void> {
-  let made = 0;
-  const post = () => {
-    const number = made++;
-    const event = { id: `bench-event-${number}`, kind: "view", url: `https://${HOST}/page-${number % 200}`, referrer: "https://www.google.com/" };
-    return {
-      body: JSON.stringify({ site: siteId, events: [event] }),
-      headers: { "content-type": "text/plain", "cf-connecting-ip": `198.18.${(number >> 8) & 255}.${number & 255}` },
-    };
-  };
-  const headers = { "user-agent": CHROME, origin: `https://${HOST}` };
+  const views = pageViews(siteId);
   const measure = async (origin: string, connections: number) => {
-    const run = (url: string) => () => sendExpecting(202, { url, headers, post, connections, durationMs: ROUND_MS } satisfies Load);
+    const run = (url: string) => () => sendExpecting(202, { url, ...views, connections, durationMs: ROUND_MS });
     const rounds = await interleave({ ours: run(`${origin}/e`), bare: run(`${origin}/bench/collect`) });
     return compare(byRate(rounds.ours), byRate(rounds.bare));
   };

@@ -12,6 +12,7 @@ import { startProduct } from "./product.ts";
 import { startRaw } from "./raw.ts";
 import { benchSizes } from "./sizes.ts";
 import { ROUNDS } from "./stats.ts";
+import { benchUmami, namedUmami } from "./umami.ts";
 
 /** A fresh product for each section: none finds rows, caches or connections of another. */
 const against =
@@ -28,6 +29,14 @@ const against =
 const sections = {
   analytics: against(() => startRaw(), benchAnalytics),
   gateway: against(() => startProduct(), benchGateway),
+  umami: async () => {
+    const umami = namedUmami();
+    if (umami)
+      await against(
+        () => startRaw(),
+        (product) => benchUmami(product, umami),
+      )();
+  },
   peers: against(() => startRaw(), benchPeers),
   memory: against(() => startRaw(), benchMemory),
   crawl: against(() => startRaw(), benchCrawl),

@@ -11,9 +11,11 @@ import type { BenchProduct } from "./product.ts";
 import type { RawProduct } from "./raw.ts";
 import { compare, interleave, median, report, reportCount } from "./stats.ts";
 
-const ROUND_MS = seconds(2);
-/** Events of 30 days; `BENCH_EVENTS` takes more. */
-const EVENTS = Number(process.env.BENCH_EVENTS ?? 1_000_000);
+const ROUND_MS = seconds(4);
+/** Events of 30 days. */
+const EVENTS = 1_000_000;
+/** How much more `analytics-size` fills a site with. */
+const GROWTH = 10;
 const DAYS = 30;
 const EVENTS_PER_VISIT = 3.2;
 const BATCH = 5_000;
@@ -37,14 +39,14 @@ async function measureCollection(product: RawProduct, siteId: string): Promise<v
   }
 }
 
-async function call<T>({ origin }: BenchProduct, path: string, siteId: string, body: unknown): Promise<T | null> {
+async function call<T>({ origin }: BenchProduct, path: string, siteId: string, body: unknown): Promise<T> {
   const response = await fetch(`${origin}/bench/site/${path}?id=${siteId}`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(body),
   });
   if (!response.ok) throw new Error(`${path} answered ${response.status}`);
-  return response.status === 204 ? null : ((await response.json()) as T);
+  return (await response.json()) as T;
 }
 
 interface Filled {
@@ -55,9 +57,9 @@ interface Filled {
 }
 
 /** Fills a site by the object's own way, as fast as it takes it. */
-async function fill(product: BenchProduct, siteId: string, workspaceId: string): Promise<Filled> {
+async function fill(product: BenchProduct, siteId: string, workspaceId: string, events: number): Promise<Filled> {
   const firstDay = new Date(Date.now() - (DAYS + 1) * 86_400_000).toISOString().slice(0, 10);
-  const simulation = simulate({ seed: 7, firstDay, days: DAYS, visitsPerDay: EVENTS / DAYS / EVENTS_PER_VISIT, lateShare: 0 });
+  const simulation = simulate({ seed: 7, firstDay, days: DAYS, visitsPerDay: events / DAYS / EVENTS_PER_VISIT, lateShare: 0 });
   const site: Collected["site"] = { siteId, workspaceId, timeZone: "Europe/Tallinn", retentionDays: 400, version: 1 };
   let batch: CollectedEvent[] = [];
   let count = 0;
@@ -89,7 +91,10 @@ async function measureRollUp(product: BenchProduct, siteId: string, { sendOne }:
   const waitsMs: number[] = [];
   let isRolling = true;
   const startedAtMs = performance.now();
-  const rolled = call(product, "roll-up", siteId, {}).finally(() => {
+  const rollAll = async () => {
+    while (await call<boolean>(product, "roll-up", siteId, {}));
+  };
+  const rolled = rollAll().finally(() => {
     isRolling = false;
   });
   while (isRolling) {
@@ -116,8 +121,9 @@ async function medianMs(ask: () => Promise<unknown>): Promise<number> {
 }
 
 /** How long reading takes, seen from outside: the way to the object and back is part of it. */
-async function measureReading(product: BenchProduct, siteId: string, workspaceId: string): Promise<void> {
-  const filled = await fill(product, siteId, workspaceId);
+async function measureReading(product: BenchProduct, workspaceId: string, events: number): Promise<void> {
+  const siteId = newId();
+  const filled = await fill(product, siteId, workspaceId, events);
   await measureRollUp(product, siteId, filled);
   const { firstDay, lastDay } = filled;
   const range = { fromDay: firstDay, toDay: lastDay };
@@ -143,5 +149,12 @@ export async function benchAnalytics(product: RawProduct): Promise<void> {
   console.log("\nAnalytics: one website");
   const { workspaceId } = await createAccount(product.env, { plan: "pro" });
   await measureCollection(product, await insertSite(product, workspaceId));
-  await measureReading(product, newId(), workspaceId);
+  await measureReading(product, workspaceId, EVENTS);
+}
+
+/** How reading grows with a site, in one run: 1,000,000 events of 30 days, which the targets are for, and ten times as many. */
+export async function benchAnalyticsSize(product: RawProduct): Promise<void> {
+  console.log("\nAnalytics: reading one website, and one of ten times the events");
+  const { workspaceId } = await createAccount(product.env, { plan: "pro" });
+  for (const events of [EVENTS, GROWTH * EVENTS]) await measureReading(product, workspaceId, events);
 }

@@ -1,6 +1,6 @@
 // `npm run bench` runs every section; `npm run bench -- gateway sizes` only these.
 import { cpus, totalmem } from "node:os";
-import { benchAnalytics } from "./analytics.ts";
+import { benchAnalytics, benchAnalyticsSize } from "./analytics.ts";
 import { benchCrawl } from "./crawl.ts";
 import { benchCrawlSize } from "./crawl-size.ts";
 import { benchGateway } from "./gateway.ts";
@@ -40,6 +40,7 @@ const sections = {
   peers: against(() => startRaw(), benchPeers),
   memory: against(() => startRaw(), benchMemory),
   crawl: against(() => startRaw(), benchCrawl),
+  "analytics-size": against(() => startRaw(), benchAnalyticsSize),
   "crawl-size": against(() => startRaw(), benchCrawlSize),
   sizes: against(() => startProduct(), benchSizes),
   pages: against(() => startProduct(), benchPages),

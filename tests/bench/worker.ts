@@ -15,14 +15,15 @@ const crawl = (env: Env, id: string) => env.CRAWL.get(env.CRAWL.idFromName(id)) 
 
 /** The product's object of a site, whose alarm does not have to be waited for. */
 export class SiteObject extends ProductSiteObject {
-  async rollUp(): Promise<void> {
-    // An alarm that leaves something to do sets the next one at once; the last one sets that of the night.
-    do await this.alarm();
-    while (((await this.ctx.storage.getAlarm()) ?? 0) < Date.now() + 10_000);
+  /** One alarm; returns whether it leaves something to do. */
+  async rollUp(): Promise<boolean> {
+    await this.alarm();
+    // Then it sets the next one at once; the last one sets that of the night.
+    return ((await this.ctx.storage.getAlarm()) ?? 0) < Date.now() + 10_000;
   }
 }
 
-const site = (env: Env, id: string) => env.SITE.get(env.SITE.idFromName(id)) as unknown as SiteRpc & { rollUp(): Promise<void> };
+const site = (env: Env, id: string) => env.SITE.get(env.SITE.idFromName(id)) as unknown as SiteRpc & { rollUp(): Promise<boolean> };
 
 /** Statements that the product sent to D1 since they were last asked for. */
 let queries = 0;
@@ -73,10 +74,7 @@ const bare = new Hono<{ Bindings: Env }>()
     return c.body(null, 202);
   })
   .post("/bench/site/fill", async (c) => c.json(await site(c.env, c.req.query("id") ?? "").collect(await c.req.json<Collected>())))
-  .post("/bench/site/roll-up", async (c) => {
-    await site(c.env, c.req.query("id") ?? "").rollUp();
-    return c.body(null, 204);
-  })
+  .post("/bench/site/roll-up", async (c) => c.json(await site(c.env, c.req.query("id") ?? "").rollUp()))
   .post("/bench/site/totals", async (c) => c.json(await site(c.env, c.req.query("id") ?? "").totals(await c.req.json<Selection>())))
   .post("/bench/site/breakdown", async (c) => c.json(await site(c.env, c.req.query("id") ?? "").breakdown(await c.req.json<BreakdownQuery>())))
   .post("/bench/crawl", async (c) => {

@@ -91,7 +91,7 @@ export async function collectPixel(context: AppContext, request: Request, addres
 
 async function collectFromPage(context: AppContext, request: Request, address: string, { siteId, webdriver, events }: SentBatch): Promise<Result<Taken>> {
   // The first was counted with the request.
-  floods.take(canonicalIdentifier("address", address), events.length - 1, context.now().getTime());
+  if (events.length > 1) floods.take(canonicalIdentifier("address", address), events.length - 1, context.now().getTime());
   const site = await measuredSite(context, siteId);
   if (!site) return err(NO_SITE);
   const page = checkPage(site, pageAddressOf(request.headers));

@@ -20,6 +20,9 @@ const PIXEL = Uint8Array.from(atob("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAAB
 /** Every page may ask, and see that it was answered; what it asks for is decided by the site. */
 const OPEN_TO_PAGES = { "Cross-Origin-Resource-Policy": "cross-origin", "Access-Control-Allow-Origin": "*" };
 
+/** Also where nothing is kept. */
+const taken = () => new Response(null, { status: 202, headers: OPEN_TO_PAGES });
+
 function refuse(c: Context<AppEnv>, error: AppError): Response {
   const response = problem(c, error);
   for (const [name, value] of Object.entries(OPEN_TO_PAGES)) response.headers.set(name, value);
@@ -43,14 +46,14 @@ export const serveCollectOptions: Handler<AppEnv> = (c) => {
 export const serveCollect: Handler<AppEnv> = async (c) => {
   const context = c.get("context");
   const { headers } = c.req.raw;
-  if (wantsPrivacy(headers)) return c.body(null, 202, OPEN_TO_PAGES);
+  if (wantsPrivacy(headers)) return taken();
   const admitted = admitSender(context, context.address);
   if (!admitted.ok) return refuse(c, admitted.error);
   if (!BODY_TYPE.test(headers.get("content-type") ?? "")) return refuse(c, NOT_JSON);
   const text = await readText(c.req.raw, MAX_BATCH_BYTES);
   if (text === null) return refuse(c, TOO_LARGE);
-  const taken = await collectBatch(context, c.req.raw, context.address, text);
-  return taken.ok ? c.body(null, 202, OPEN_TO_PAGES) : refuse(c, taken.error);
+  const collected = await collectBatch(context, c.req.raw, context.address, text);
+  return collected.ok ? taken() : refuse(c, collected.error);
 };
 
 /** GET /e.gif: a view of a page, or an event by `kind` and `name`, for places where no script runs. */
@@ -60,6 +63,6 @@ export const servePixel: Handler<AppEnv> = async (c) => {
   if (wantsPrivacy(c.req.raw.headers)) return image();
   const admitted = admitSender(context, context.address);
   if (!admitted.ok) return refuse(c, admitted.error);
-  const taken = await collectPixel(context, c.req.raw, context.address);
-  return taken.ok ? image() : refuse(c, taken.error);
+  const collected = await collectPixel(context, c.req.raw, context.address);
+  return collected.ok ? image() : refuse(c, collected.error);
 };

@@ -20,7 +20,7 @@ export interface AppContext {
 
 /** What a page, action or function gets: the AppContext plus what belongs to this one request. */
 export interface RequestContext extends AppContext {
-  requestId: string;
+  readonly requestId: string;
   /** Of the Content-Security-Policy; new for each response. */
   readonly nonce: string;
   /** Caller's network address; "unknown" when the edge did not give one. */
@@ -77,8 +77,9 @@ function placeOf(request: Request): string {
 }
 
 export function createRequestContext(request: Request, env: Env, lifetime: Lifetime): RequestContext {
-  const requestId = newId();
-  const base = createAppContext(env, lifetime, { requestId });
+  let requestId: string | undefined;
+  let log: Logger | undefined;
+  const base = createAppContext(env, lifetime);
   let nonce: string | undefined;
   let place: string | undefined;
   return {
@@ -91,14 +92,18 @@ export function createRequestContext(request: Request, env: Env, lifetime: Lifet
       base.db = other;
     },
     get log() {
-      return base.log;
+      log ??= createLogger({ requestId: this.requestId });
+      return log;
     },
     set log(other) {
-      base.log = other;
+      log = other;
     },
     now: base.now,
     waitUntil: base.waitUntil,
-    requestId,
+    get requestId() {
+      requestId ??= newId();
+      return requestId;
+    },
     address: request.headers.get("cf-connecting-ip") ?? "unknown",
     impersonatorId: null,
     get nonce() {

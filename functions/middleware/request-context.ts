@@ -7,7 +7,7 @@ import type { AppEnv } from "../app.ts";
 import { unavailable } from "../last-resort.ts";
 import { under } from "./csrf.ts";
 import { FloodLog } from "./flood-log.ts";
-import { ownHeaders } from "./security-headers.ts";
+import { isBeaconAnswer, ownHeaders } from "./security-headers.ts";
 
 const refused = new FloodLog();
 const collected = new FloodLog();
@@ -35,9 +35,9 @@ export const requestContext = createMiddleware<AppEnv>(async (c, next) => {
   c.set("context", context);
   const startedAtMs = Date.now();
   await next();
-  // An answer to an upgrade is left to Hono, whose copy keeps its socket.
+  // An answer to an upgrade is left to Hono, whose copy keeps its socket; nobody reads that of a beacon.
   if (c.res.status === 101) c.header("Request-Id", context.requestId);
-  else ownHeaders(c).set("Request-Id", context.requestId);
+  else if (!isBeaconAnswer(c.res)) ownHeaders(c).set("Request-Id", context.requestId);
   const endedAtMs = Date.now();
   const answer = { status: c.res.status, durationMs: endedAtMs - startedAtMs };
   countRequest(context, answer);

@@ -33,15 +33,15 @@ const ALWAYS = Object.entries({
   "Permissions-Policy": PERMISSIONS,
 });
 
-/** Accepted, and no content. */
-const EMPTY_STATUSES: ReadonlySet<number> = new Set([202, 204]);
-
 /** One year, as the preload lists ask for. */
 const HSTS = "max-age=31536000; includeSubDomains";
 
 /** Where forms of a page may end: without scripts, ordering a plan is a form whose answer leads to the page to pay on. */
 const formTargets = (path: string, context: Pick<AppContext, "config">): readonly string[] =>
   path === "/billing" || path.startsWith("/billing/") ? paymentPageOrigins(context) : [];
+
+/** Whether it only says that something was taken: there is nothing to show, to run or to keep, and nobody who reads it. */
+export const isBeaconAnswer = ({ status, body }: Response): boolean => status === 202 && body === null;
 
 function setUnlessThere(headers: Headers, name: string, value: string): void {
   if (!headers.has(name)) headers.set(name, value);
@@ -84,8 +84,7 @@ export const securityHeaders = createMiddleware<AppEnv>(async (c, next) => {
   await next();
   // The answer to a WebSocket upgrade is no document, and copying it would lose the socket.
   if (c.res.status === 101) return;
-  // Neither is the answer to a beacon: without a body there is nothing to show, to run or to keep.
-  if (EMPTY_STATUSES.has(c.res.status) && c.res.body === null) return;
+  if (isBeaconAnswer(c.res)) return;
   const headers = ownHeaders(c);
   for (const [name, value] of ALWAYS) setUnlessThere(headers, name, value);
   if (c.req.url.startsWith("https:")) setUnlessThere(headers, "Strict-Transport-Security", HSTS);

@@ -1,6 +1,6 @@
 import type { AppContext } from "#app/platform/context.server.ts";
-import { BoundedMap } from "#app/platform/rate-limit/bounded-map.ts";
 import { readWorkspacePlan } from "#app/platform/workspace/workspace.server.ts";
+import { BoundedMap } from "#app/shared/bounded-map.ts";
 import { minutes, seconds } from "#app/shared/time.ts";
 import { findMeasured } from "./collect-repo.server.ts";
 import type { SiteConfig } from "./domain/event.ts";

@@ -1,5 +1,5 @@
 import { isbot } from "isbot";
-import { BoundedMap } from "#app/platform/rate-limit/bounded-map.ts";
+import { BoundedMap } from "#app/shared/bounded-map.ts";
 import { agentOf, type ClientHints, NO_HINTS } from "./domain/agent.ts";
 import type { Agent, Place } from "./domain/event.ts";
 

@@ -1,7 +1,7 @@
 import type { AppContext } from "#app/platform/context.server.ts";
 import { randomBytes, sha256Hex, toHex } from "#app/platform/crypto/bytes.ts";
 import { currentSecret, deriveKeyBytes, hmacSha256, parseKeyRing } from "#app/platform/crypto/key-ring.ts";
-import { BoundedMap } from "#app/platform/rate-limit/bounded-map.ts";
+import { BoundedMap } from "#app/shared/bounded-map.ts";
 import { claimSalt, deleteSaltsBefore } from "./collect-repo.server.ts";
 import { dayStartMs, wallDay } from "./domain/site-clock.ts";
 

@@ -1,6 +1,6 @@
 import type { AppContext } from "#app/platform/context.server.ts";
 import { ask, type BlockedUntil, knownRefusal, type LimitOutcome, openRatelimit } from "#app/platform/rate-limit/algorithm.server.ts";
-import { BoundedMap } from "#app/platform/rate-limit/bounded-map.ts";
+import { BoundedMap } from "#app/shared/bounded-map.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import type { Admission } from "./api-key.object.server.ts";

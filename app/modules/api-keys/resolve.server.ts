@@ -2,7 +2,7 @@ import type { Principal } from "#app/platform/access/access.server.ts";
 import { currentPlan, type Plan } from "#app/platform/access/plans.ts";
 import type { AppContext, RequestContext } from "#app/platform/context.server.ts";
 import { sha256Hex } from "#app/platform/crypto/bytes.ts";
-import { BoundedMap } from "#app/platform/rate-limit/bounded-map.ts";
+import { BoundedMap } from "#app/shared/bounded-map.ts";
 import { appError } from "#app/shared/error.ts";
 import type { AddressBlock } from "#app/shared/ip.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";

@@ -1,4 +1,4 @@
-import { BoundedMap } from "./bounded-map.ts";
+import { BoundedMap } from "#app/shared/bounded-map.ts";
 
 interface Bucket {
   /** What may still be taken; below zero after one large take. */

@@ -1,7 +1,7 @@
+import { BoundedMap } from "#app/shared/bounded-map.ts";
 import type { AppContext } from "../context.server.ts";
 import { sha256Hex } from "../crypto/bytes.ts";
 import { ask, type BlockedUntil, knownRefusal, type LimitOutcome, openRatelimit } from "./algorithm.server.ts";
-import { BoundedMap } from "./bounded-map.ts";
 import { canonicalIdentifier, RULES, type RuleName } from "./rules.ts";
 
 /** Refused callers that one isolate remembers. */

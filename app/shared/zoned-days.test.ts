@@ -1,5 +1,5 @@
-import { describe, expect, it } from "vitest";
-import { dayStarts, weekdayAt } from "./zoned-days.ts";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { dayStarts, MAX_ZONES_KEPT, weekdayAt, zoneOffsetMs } from "./zoned-days.ts";
 
 const iso = (ms: number) => new Date(ms).toISOString();
 
@@ -28,5 +28,27 @@ describe("days of a person's zone", () => {
   it("are ascending, in every month of a year", () => {
     const starts = dayStarts(Date.parse("2026-12-31T12:00:00Z"), "America/New_York", 365);
     expect(starts.every((ms, index) => index === 0 || ms - (starts[index - 1] ?? 0) >= 23 * 3_600_000)).toBe(true);
+  });
+});
+
+describe("formats of zones", () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it("are kept, but no more of them than an isolate has room for, however a zone is spelt", () => {
+    const made: (string | undefined)[] = [];
+    class Counted extends Intl.DateTimeFormat {
+      constructor(...[locale, options]: ConstructorParameters<typeof Intl.DateTimeFormat>) {
+        super(locale, options);
+        made.push(options?.timeZone);
+      }
+    }
+    vi.stubGlobal("Intl", { ...Intl, DateTimeFormat: Counted });
+    for (const zone of ["asia/TOKYO", "asia/TOKYO"]) expect(zoneOffsetMs(0, zone)).toBe(9 * 3_600_000);
+    expect(made).toEqual(["asia/TOKYO"]);
+    const letters = [..."america/argentina"];
+    for (let spelling = 1; spelling <= MAX_ZONES_KEPT; spelling++)
+      zoneOffsetMs(0, `${letters.map((letter, at) => ((spelling >> at) & 1 ? letter.toUpperCase() : letter)).join("")}/salta`);
+    zoneOffsetMs(0, "asia/TOKYO");
+    expect(made.filter((zone) => zone === "asia/TOKYO")).toHaveLength(2);
   });
 });

@@ -1,8 +1,13 @@
+import { BoundedMap } from "./bounded-map.ts";
+
 const DAY_MS = 86_400_000;
 /** Further than any zone is from UTC. */
 const ANY_OFFSET_MS = 15 * 3_600_000;
 
-const parts = new Map<string, Intl.DateTimeFormat>();
+/** A format takes some 30 kB outside of V8's heap, and any spelling of a zone makes one: "europe/TALLINN". */
+export const MAX_ZONES_KEPT = 100;
+
+const parts = new BoundedMap<string, Intl.DateTimeFormat>(MAX_ZONES_KEPT);
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   const known = parts.get(timeZone);

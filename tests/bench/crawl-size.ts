@@ -65,7 +65,7 @@ export async function benchCrawlSize(product: RawProduct): Promise<void> {
   const site = spawn(process.execPath, [join(import.meta.dirname, "size-site.ts"), String(URLS)], { stdio: ["ignore", "pipe", "inherit"] });
   try {
     const [line] = (await once(site.stdout, "data")) as [Buffer];
-    const before = await heapKb(product.inspector);
+    const before = await heapKb(product);
     const { heapsKb, tookMs } = await crawl(product, {
       crawlId,
       workspaceId: account.workspaceId,
@@ -83,7 +83,7 @@ export async function benchCrawlSize(product: RawProduct): Promise<void> {
       `  ${(tookMs / 1_000).toFixed(0)} s; heap with its garbage, ${heapsKb.length} looks: first quarter ${early} MB, last quarter ${late} MB (medians)`,
     );
     reportCount("Largest heap while crawling, garbage included, kB", Math.max(...heapsKb), MAX_HEAP_KB);
-    reportCount(`Heap after garbage collection, when it is over; before it ${Math.round(before)} kB; kB`, await heapKb(product.inspector), MAX_HEAP_KB);
+    reportCount(`Heap after garbage collection, when it is over; before it ${Math.round(before)} kB; kB`, await heapKb(product), MAX_HEAP_KB);
     for (const [name, path] of [
       ["Audit", ""],
       ["Pages", "/pages"],

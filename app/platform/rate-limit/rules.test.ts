@@ -1,5 +1,4 @@
 import { expect, it } from "vitest";
-import { BoundedMap } from "#app/shared/bounded-map.ts";
 import { canonicalIdentifier } from "./rules.ts";
 
 it("spells one caller one way", () => {
@@ -12,12 +11,4 @@ it("spells one caller one way", () => {
   expect(canonicalIdentifier("address", "2001:db8:0:2::1")).not.toBe(network);
   expect(canonicalIdentifier("address", "::1")).toBe("0:0:0:0::/64");
   expect(canonicalIdentifier("user", "Ann")).toBe("Ann");
-});
-
-it("forgets the least recently used entry", () => {
-  const map = new BoundedMap<string, number>(2);
-  map.set("a", 1).set("b", 2);
-  expect(map.touch("a")).toBe(1);
-  map.set("c", 3);
-  expect([...map.keys()]).toEqual(["a", "c"]);
 });

@@ -1,3 +1,4 @@
+import { BoundedMap } from "#app/shared/bounded-map.ts";
 import { minorDigits } from "./currency.ts";
 
 /*
@@ -5,7 +6,10 @@ import { minorDigits } from "./currency.ts";
  * only by rates that a person entered; what has none is told apart.
  */
 
-const formats = new Map<string, Intl.NumberFormat>();
+/** There are fewer currencies, but any three letters are one to Intl. */
+const MAX_FORMATS_KEPT = 200;
+
+const formats = new BoundedMap<string, Intl.NumberFormat>(MAX_FORMATS_KEPT);
 
 function formatOf(currency: string): Intl.NumberFormat | null {
   const known = formats.get(currency);

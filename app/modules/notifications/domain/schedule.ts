@@ -1,3 +1,5 @@
+import { BoundedMap } from "#app/shared/bounded-map.ts";
+import { MAX_ZONES_KEPT } from "#app/shared/zoned-days.ts";
 import type { ToggledKind } from "./kinds.ts";
 
 /** What goes out by the calendar rather than by an event. */
@@ -38,8 +40,8 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** Formats are dear to make; there are no more than there are zones. */
-const FORMATS = new Map<string, Intl.DateTimeFormat>();
+/** Formats are dear to make. */
+const FORMATS = new BoundedMap<string, Intl.DateTimeFormat>(MAX_ZONES_KEPT);
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   const zone = isTimeZone(timeZone) ? timeZone : "UTC";

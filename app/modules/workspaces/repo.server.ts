@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import { passBilling } from "#app/modules/billing/index.server.ts";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import { type AuditEntry, auditIfChanged } from "#app/platform/audit/audit.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
@@ -7,7 +8,6 @@ import { homeStatements, moveSessionsHome } from "#app/platform/workspace/home.s
 import type { Database } from "#db/client.ts";
 import { profiles, sessions, users, workspaceMembers, workspaces } from "#db/schema/account.ts";
 import type { Role } from "./domain/workspace.ts";
-import { passBilling } from "./payer-repo.server.ts";
 
 /** For writes that leave a row in the audit log. */
 export type AuditedScope = Pick<RequestContext, "db" | "now"> & Partial<Pick<RequestContext, "address" | "place" | "impersonatorId">>;

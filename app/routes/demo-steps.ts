@@ -20,7 +20,7 @@ export const DEMO_STEPS: readonly DemoStep[] = [
   {
     id: "crawl",
     title: "Watch it being crawled",
-    text: "Pages appear as they are read. The crawler obeys robots.txt and keeps a polite pace; you can pause it, resume it, or stop it.",
+    text: "Pages appear as they are read. The crawler keeps a polite pace and obeys robots.txt; only for a site that you prove to be yours can you switch that off. You can pause it, resume it, or stop it.",
     alt: "A running crawl with the number of pages read so far, the pages found, and buttons to pause and cancel",
     image: { src: "/tour/crawl.png", width: 1280, height: 800 },
   },

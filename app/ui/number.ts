@@ -1,9 +1,8 @@
-const EXACT = new Intl.NumberFormat("en");
-const COMPACT = new Intl.NumberFormat("en", { notation: "compact", maximumFractionDigits: 1 });
-const MINUS = "−";
+import { exact, MINUS } from "#app/shared/words.ts";
 
-/** 12345 → "12,345". */
-export const exact = (value: number): string => EXACT.format(value).replace("-", MINUS);
+export { counted, exact, wordFor } from "#app/shared/words.ts";
+
+const COMPACT = new Intl.NumberFormat("en", { notation: "compact", maximumFractionDigits: 1 });
 
 /** Short from ten thousand on: 12345 → "12.3K"; show it with `exact` as its title. */
 export const compact = (value: number): string => (Math.abs(value) < 10_000 ? exact(value) : COMPACT.format(value).replace("-", MINUS));
@@ -15,12 +14,6 @@ export const oneDecimal = (value: number): string => ONE_DECIMAL.format(value).r
 
 /** A change with its sign: +4, −12, 0. */
 export const signed = (value: number): string => (value > 0 ? `+${exact(value)}` : exact(value));
-
-/** The word after a count, where the two stand apart: 1 → "page", 2 → "pages". */
-export const wordFor = (value: number, one: string, many = `${one}s`): string => (value === 1 ? one : many);
-
-/** "1 page", "2 pages". */
-export const counted = (value: number, one: string, many = `${one}s`): string => `${exact(value)} ${wordFor(value, one, many)}`;
 
 /** Bytes by powers of 1000, as limits are written: 204800 → "204.8 kB". */
 export function formatBytes(bytes: number): string {

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, or } from "drizzle-orm";
 import type { Database } from "../client.ts";
 import { analyticsChannels, analyticsFunnels, analyticsGoals, analyticsRates, analyticsSites, auditLog } from "../schema/index.ts";
 
@@ -20,13 +20,15 @@ const GOALS = [
 
 const STEPS = [rule("page", "/shop"), rule("page", "/shop/*"), rule("page", "/cart"), rule("page", "/checkout"), rule("event", "purchase")];
 
-/** Whether the website is still to be made: what somebody deleted of it, or the whole of it, stays deleted. */
-export async function lacksAnalytics(db: Database): Promise<boolean> {
-  const [made, deleted] = await Promise.all([
-    db.$count(analyticsSites, eq(analyticsSites.id, DEMO_SITE_ID)),
-    db.$count(auditLog, and(eq(auditLog.action, "analytics_site.deleted"), eq(auditLog.subject, DEMO_SITE_ID))),
-  ]);
-  return made + deleted === 0;
+/**
+ * Whether the website is still to be made: what somebody deleted of it, or the whole of it, stays deleted. Its object takes
+ * nothing any more once it was erased, by itself, with its workspace or with the account, whose entry names nobody.
+ */
+export async function lacksAnalytics(db: Database, workspaceId: string): Promise<boolean> {
+  const of = (action: string, subject: string) => and(eq(auditLog.action, action), eq(auditLog.subject, subject));
+  const erased = or(of("analytics_site.deleted", DEMO_SITE_ID), of("workspace.deleted", `workspace:${workspaceId}`), of("account.erased", "account"));
+  const [made, gone] = await Promise.all([db.$count(analyticsSites, eq(analyticsSites.id, DEMO_SITE_ID)), db.$count(auditLog, erased)]);
+  return made + gone === 0;
 }
 
 /** A website with goals, a funnel, what its channels cost and a rate of exchange. `id` gives the fixed ids of the demonstration. */

@@ -73,7 +73,7 @@ function campaignStatements(db: Database, { now }: Pick<DemoSettings, "now">, of
 export async function seedDemo(db: Database, { passwordHash, appUrl, now, trialEndsAt }: DemoSettings): Promise<void> {
   const times = { createdAt: now, updatedAt: now };
   const [userId, workspaceId] = [id(1), id(2)];
-  const website = (await lacksAnalytics(db)) ? analyticsStatements(db, now, workspaceId, id) : [];
+  const website = (await lacksAnalytics(db, workspaceId)) ? analyticsStatements(db, now, workspaceId, id) : [];
   await db.batch([
     db
       .insert(users)

@@ -26,9 +26,16 @@ interface Exchange {
   content?: Record<string, Media>;
 }
 
+interface Parameter {
+  required?: boolean;
+  schema?: Schema;
+  example?: unknown;
+  examples?: Record<string, { value: unknown; "x-disabled": true }>;
+}
+
 export interface DocumentParts {
-  paths: Record<string, Record<string, { requestBody?: Exchange; responses: Record<string, Exchange> }>>;
-  components: { schemas: Record<string, Schema> };
+  paths: Record<string, Record<string, { parameters?: (Parameter | { $ref: string })[]; requestBody?: Exchange; responses: Record<string, Exchange> }>>;
+  components: { schemas: Record<string, Schema>; parameters: Record<string, Parameter> };
 }
 
 const TEXTS: Readonly<Record<string, string>> = {
@@ -84,10 +91,27 @@ function cleanPatterns(part: unknown): void {
   for (const below of Object.values(part)) cleanPatterns(below);
 }
 
-/** Gives every body and answer an example that has none yet, and spells patterns as JSON Schema does. Changes the document. */
+/**
+ * Marks the example of a parameter that may be left out: the forms of the reference (Scalar) show it and send it only when it
+ * is chosen. They would send whatever has an example, a default or a list of values, such as two `fields` of every row, the
+ * first stage of leads, or one `Idempotency-Key` with every POST.
+ */
+function leaveOut(parameter: Parameter): void {
+  const { required, schema, example = schema?.example ?? schema?.default ?? schema?.enum?.[0] } = parameter;
+  if (required || example === undefined) return;
+  delete parameter.example;
+  parameter.examples = { default: { value: example, "x-disabled": true } };
+}
+
+/**
+ * Gives every body and answer an example that has none yet, leaves optional parameters out of the forms that are made of it,
+ * and spells patterns as JSON Schema does. Changes the document.
+ */
 export function completed<D extends DocumentParts>(document: D): D {
   cleanPatterns(document);
   const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+  const ownParameters = operations.flatMap(({ parameters = [] }) => parameters.flatMap((parameter) => ("$ref" in parameter ? [] : [parameter])));
+  for (const parameter of [...Object.values(document.components.parameters), ...ownParameters]) leaveOut(parameter);
   for (const { requestBody, responses } of operations) {
     for (const { content = {} } of [...(requestBody ? [requestBody] : []), ...Object.values(responses)]) {
       for (const media of Object.values(content)) {

@@ -110,6 +110,19 @@ describe("the OpenAPI document", () => {
     for (const [scope, path] of Object.entries(FIRST_LISTS)) expect(scopes[path], path).toBe(scope);
   });
 
+  it("has forms made of it send no parameter that nobody chose", () => {
+    const parameters = operations.flatMap(({ operationId, parameters: own = [] }) => own.map((parameter) => ({ operationId, ...parameter })));
+    const optional = parameters.filter(({ required }) => !required);
+    const filledIn = optional.filter(
+      ({ schema, example }) => example !== undefined || schema?.example !== undefined || schema?.default !== undefined || schema?.enum,
+    );
+    expect(filledIn.map(({ name }) => name)).toEqual(expect.arrayContaining(["fields", "limit", "stage"]));
+    for (const { operationId, name, examples } of filledIn) expect(examples, `${operationId} ${name}`).toMatchObject({ default: { "x-disabled": true } });
+    for (const name of ["If-None-Match", "Idempotency-Key"])
+      expect(optional.find((one) => one.name === name)?.examples).toEqual({ default: { value: expect.any(String), "x-disabled": true } });
+    expect(optional.filter(({ example }) => example !== undefined)).toEqual([]);
+  });
+
   it("gives every body and every answer an example, with no member left out", () => {
     for (const { operationId, requestBody, responses } of operations) {
       const media = [requestBody, ...Object.values(responses)].flatMap((part) => Object.values(part?.content ?? {}));

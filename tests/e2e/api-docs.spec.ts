@@ -95,6 +95,8 @@ test("the reference calls the real API with the reader's own key, and keeps it n
   await page.getByRole("button", { name: /^Send/ }).first().click();
   const response = await called;
   expect([response.status(), await response.json()]).toEqual([200, { data: [], nextCursor: null }]);
+  // What nobody chose is not sent.
+  expect([new URL(response.url()).search, await response.request().headerValue("if-none-match")]).toEqual(["", null]);
   const key = await response.request().headerValue("x-api-key");
   expect(key).toMatch(/^kj_live_/);
   await page.getByText("200 OK").first().waitFor();

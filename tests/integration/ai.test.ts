@@ -361,6 +361,19 @@ describe("the marks of a month's tokens", () => {
     expect((await mailsTo(env, owner.email)).map(({ subject }) => subject).sort()).toEqual(titles);
     expect(await mailsTo(env, editor.email)).toEqual([]);
   });
+
+  it("reach every other owner when one of them cannot be told", async () => {
+    const owner = await createAccount(env, { plan: "basic", now: NOW });
+    await createAccount(env, { plan: null, now: NOW, workspaceId: owner.workspaceId, workspaceRole: "owner" });
+    const context = contextAt(NOW);
+    const insert = vi.spyOn(context.db, "insert").mockImplementationOnce(() => {
+      throw new Error("out for a moment");
+    });
+    tellOfTokens(context, owner.workspaceId, { percent: 80, allowed: aiTokens });
+    await settleBehind();
+    insert.mockRestore();
+    expect(await db.$count(notices, eq(notices.workspaceId, owner.workspaceId))).toBe(1);
+  });
 });
 
 test("whichever call fails, the meter shows what was used, and nothing stays reserved for long", { timeout: 60_000 }, async () => {

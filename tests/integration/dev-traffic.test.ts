@@ -5,17 +5,21 @@ import { expect, test } from "vitest";
 import { deleteGoal, listGoals } from "#app/modules/analytics/goals.server.ts";
 import { deleteSite } from "#app/modules/analytics/service.server.ts";
 import { siteObject } from "#app/modules/analytics/site-object.server.ts";
+import { eraseAccount } from "#app/modules/privacy/erasure.server.ts";
+import { deleteWorkspace } from "#app/modules/workspaces/delete.server.ts";
 import type { Principal } from "#app/platform/access/access.server.ts";
 import { createRequestContext } from "#app/platform/context.server.ts";
+import { readSession } from "#app/platform/session/session.server.ts";
 import { days } from "#app/shared/time.ts";
 import { openDatabase } from "#db/client.ts";
-import { analyticsSites, seoProjects, users } from "#db/schema/index.ts";
+import { analyticsSites, seoProjects, users, workspaceMembers } from "#db/schema/index.ts";
 import { DEMO, seedDemo } from "#db/seed/demo.ts";
 import { DEMO_SITE_ID } from "#db/seed/demo-analytics.ts";
 import { router } from "#functions/router.ts";
 import { createSite } from "#tests/support/analytics-rows.ts";
 import { collectedEvent } from "#tests/support/collected.ts";
 import { createAccount, createSession, ORIGIN, SAME_ORIGIN } from "#tests/support/factories.ts";
+import { contextAt, plainSteps, setDeleteAfter } from "#tests/support/privacy.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 /** Sends made-up traffic to the Worker with these bindings. */
@@ -113,4 +117,19 @@ test("what somebody deletes of the demonstration's website does not come back wi
   expect(await db.$count(analyticsSites, eq(analyticsSites.id, DEMO_SITE_ID))).toBe(0);
   expect(await goals()).toEqual([]);
   expect((await send({ siteId: DEMO_SITE_ID, events: [], bots: [] })).status).toBe(404);
+
+  // With the workspace, and with the account, their logs go too; the object of the website takes nothing any more all the same.
+  const other = await createAccount(env);
+  await db.insert(workspaceMembers).values({ workspaceId: other.workspaceId, userId: principal.userId, role: "editor", createdAt: now });
+  const session = await readSession(new Request(ORIGIN, { headers: { cookie: await createSession(env, principal) } }), context);
+  if (!session) throw new Error("No session");
+  expect(await deleteWorkspace(context, session, session.workspaceName)).toMatchObject({ ok: true });
+  await start();
+  expect(await db.$count(analyticsSites, eq(analyticsSites.id, DEMO_SITE_ID))).toBe(0);
+
+  await setDeleteAfter(principal.userId, now);
+  await eraseAccount(contextAt(new Date()), plainSteps, principal.userId);
+  await start();
+  expect(await db.$count(users, eq(users.email, DEMO.email))).toBe(1);
+  expect(await db.$count(analyticsSites, eq(analyticsSites.id, DEMO_SITE_ID))).toBe(0);
 });

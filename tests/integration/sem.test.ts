@@ -87,6 +87,13 @@ forEachDatabase("Campaigns", (on) => {
     expect(await namesOf(on, actor)).toHaveLength(4);
   });
 
+  test("the audit log says from where a campaign was made", async () => {
+    const actor = somebody();
+    await createCampaign({ ...contextOf(on), address: "198.51.100.7", place: "Tallinn, EE" }, actor, { name: "Spring", status: "draft" });
+    const [entry] = await on.db.select().from(auditLog).where(eq(auditLog.workspaceId, actor.workspaceId));
+    expect(entry).toMatchObject({ action: "sem_campaign.created", address: "198.51.100.7", place: "Tallinn, EE" });
+  });
+
   test("one id makes one campaign, however often and at once the call comes", async () => {
     const actor = somebody();
     const id = newId();

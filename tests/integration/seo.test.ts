@@ -2,7 +2,7 @@ import { createExecutionContext } from "cloudflare:test";
 import { env, exports } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { startCrawl } from "#app/modules/seo/crawls.server.ts";
+import { cancelCrawl, pauseCrawl, resumeCrawl, startCrawl } from "#app/modules/seo/crawls.server.ts";
 import { createProject } from "#app/modules/seo/service.server.ts";
 import { createRequestContext } from "#app/platform/context.server.ts";
 import { openDatabase } from "#db/client.ts";
@@ -28,14 +28,21 @@ async function connect(account: TestAccount, url = "https://teashop.example/") {
   return { id: created.value.id, context, principal };
 }
 
-/** A finished head row; its object was never started and so holds nothing. */
-async function finishedCrawl(account: TestAccount, projectId: string): Promise<string> {
+/** A head row; its object was never started and so holds nothing. */
+async function insertCrawl(
+  account: TestAccount,
+  projectId: string,
+  more: Pick<typeof seoCrawls.$inferInsert, "status"> & Partial<typeof seoCrawls.$inferInsert>,
+): Promise<string> {
   const id = crypto.randomUUID();
   const at = new Date();
   const head = { workspaceId: account.workspaceId, projectId, startedBy: "person", maxUrls: 500, createdAt: at, updatedAt: at } as const;
-  await db.insert(seoCrawls).values({ id, ...head, status: "finished", healthPercent: 91, pagesCrawled: 12, pagesFound: 12, htmlPages: 12, finishedAt: at });
+  await db.insert(seoCrawls).values({ id, ...head, ...more });
   return id;
 }
+
+const finishedCrawl = (account: TestAccount, projectId: string): Promise<string> =>
+  insertCrawl(account, projectId, { status: "finished", healthPercent: 91, pagesCrawled: 12, pagesFound: 12, htmlPages: 12, finishedAt: new Date() });
 
 /** Parts of the structure of a site. */
 const STRUCTURE = ["", "/ideas", "/duplicates", "/templates", "/languages", "/redirects", "/images", "/distributions"];
@@ -161,6 +168,24 @@ describe("who sees what", () => {
     expect((await post("/seo/new", free, { name: "A", url: "a.example", schedule: "none" })).status).toBe(403);
     expect(await projectsOf(free)).toEqual([]);
   });
+});
+
+test("whoever holds a crawl, lets it go on or cancels it stands in the audit log", async () => {
+  const account = await createAccount(env);
+  for (const [status, control, action] of [
+    ["running", pauseCrawl, "seo_crawl.paused"],
+    ["paused", resumeCrawl, "seo_crawl.resumed"],
+    ["queued", cancelCrawl, "seo_crawl.canceled"],
+  ] as const) {
+    const { id, context, principal } = await connect(account, `https://${status}.example/`);
+    const crawl = await insertCrawl(account, id, { status });
+    expect(await control(context, principal, crawl)).toMatchObject({ ok: true });
+    const [entry] = await db
+      .select({ action: auditLog.action })
+      .from(auditLog)
+      .where(eq(auditLog.subject, `seo_crawl:${crawl}`));
+    expect(entry).toEqual({ action });
+  }
 });
 
 describe("a project's pages", () => {

@@ -4,6 +4,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { runLifecycle, setPlanByAdmin } from "#app/modules/billing/index.server.ts";
 import { createLead, updateLead } from "#app/modules/leads/index.server.ts";
+import { eraseAccount } from "#app/modules/privacy/erasure.server.ts";
 import { endOf, saveCrawlHead } from "#app/modules/seo/crawl-record.server.ts";
 import type { CrawlPlan, CrawlProgress } from "#app/modules/seo/domain/crawl.ts";
 import { type EventTypeName, SUBSCRIBABLE } from "#app/modules/webhooks/domain/event-types.ts";
@@ -12,7 +13,7 @@ import * as repo from "#app/modules/workspaces/repo.server.ts";
 import { createAppContext, createRequestContext } from "#app/platform/context.server.ts";
 import { days, minutes } from "#app/shared/time.ts";
 import { openDatabase } from "#db/client.ts";
-import { workspaceMembers } from "#db/schema/account.ts";
+import { workspaceMembers, workspaces } from "#db/schema/account.ts";
 import { subscriptions } from "#db/schema/billing.ts";
 import { seoCrawls } from "#db/schema/seo.ts";
 import { webhookEvents } from "#db/schema/webhooks.ts";
@@ -21,6 +22,7 @@ import { crawl, openSite, planFor } from "#tests/support/crawl.ts";
 import { createAccount, ORIGIN, type TestAccount } from "#tests/support/factories.ts";
 import { type Hook, newHook } from "#tests/support/hooks.ts";
 import { sweepFailures } from "#tests/support/kth-failure.ts";
+import { contextAt, plainSteps, setDeleteAfter } from "#tests/support/privacy.ts";
 import { createCrawl, createProject } from "#tests/support/seo-rows.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 import { attemptsOf, createHookEndpoint, deliver, deliveriesOf, webhookContext } from "#tests/support/webhooks.ts";
@@ -160,6 +162,19 @@ describe("the plan", () => {
       ]),
     );
     expect(await plansTold()).toHaveLength(2);
+  });
+
+  test("becomes that of another payer when the account of the one who pays is erased, and is told of", async () => {
+    const [owner, heir] = [await createAccount(env, { plan: "basic" }), await createAccount(env, { plan: "enterprise" })];
+    const { workspaceId } = owner;
+    await db.insert(workspaceMembers).values({ workspaceId, userId: heir.userId, role: "editor", createdAt: new Date(NOW) });
+    await db.update(subscriptions).set({ endsAt: null }).where(eq(subscriptions.userId, heir.userId));
+    await createHookEndpoint(owner, { url: newHook().url, events: ["subscription.changed"] });
+    await setDeleteAfter(owner.userId, new Date(Date.now() - 1));
+    await eraseAccount(contextAt(new Date()), plainSteps, owner.userId);
+    expect((await eventsOf(owner)).map(({ body }) => [body.data.previous.planName, body.data.planName])).toEqual([["basic", "enterprise"]]);
+    const [workspace] = await db.select({ paidBy: workspaces.billingUserId }).from(workspaces).where(eq(workspaces.id, workspaceId));
+    expect(workspace).toEqual({ paidBy: heir.userId });
   });
 
   test("whose change loses a race is not told of", async () => {

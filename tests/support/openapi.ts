@@ -6,6 +6,7 @@ export interface Schema {
   $ref?: string;
   type?: string | string[];
   enum?: unknown[];
+  default?: unknown;
   const?: unknown;
   anyOf?: Schema[];
   allOf?: Schema[];
@@ -37,6 +38,8 @@ export interface Parameter {
   description?: string;
   required?: boolean;
   schema?: Schema;
+  example?: unknown;
+  examples?: Record<string, { value: unknown; "x-disabled"?: boolean }>;
 }
 
 export interface Answer {

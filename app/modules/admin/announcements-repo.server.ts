@@ -1,12 +1,9 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import { type AuditEntry, auditIfChanged } from "#app/platform/audit/audit.server.ts";
-import type { RequestContext } from "#app/platform/context.server.ts";
+import { type AuditEntry, type Audited, auditIfChanged } from "#app/platform/audit/audit.server.ts";
 import type { Database } from "#db/client.ts";
 import { announcementReads, announcements } from "#db/schema/platform.ts";
 
 export type Announcement = typeof announcements.$inferSelect;
-
-type Audited = Pick<RequestContext, "db" | "now" | "address" | "place">;
 
 /** Every announcement, the newest first. */
 export const findAnnouncements = ({ db }: { db: Database }, limit: number): Promise<Announcement[]> =>

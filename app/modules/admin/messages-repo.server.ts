@@ -1,6 +1,5 @@
 import { and, desc, eq, isNotNull, isNull, lt } from "drizzle-orm";
-import { type AuditEntry, auditIfChanged } from "#app/platform/audit/audit.server.ts";
-import type { RequestContext } from "#app/platform/context.server.ts";
+import { type AuditEntry, type Audited, auditIfChanged } from "#app/platform/audit/audit.server.ts";
 import { contactMessages } from "#db/schema/platform.ts";
 import type { Reading } from "./people-repo.server.ts";
 
@@ -19,12 +18,7 @@ export const selectMessages = ({ db }: Reading, state: "open" | "handled" | unde
     .limit(limit);
 
 /** Marks a message as answered, or as open again, with its audit row; false when it is so already, or there is none. */
-export async function setHandled(
-  context: Pick<RequestContext, "db" | "now" | "address" | "place">,
-  messageId: string,
-  handled: boolean,
-  entry: AuditEntry,
-): Promise<boolean> {
+export async function setHandled(context: Audited, messageId: string, handled: boolean, entry: AuditEntry): Promise<boolean> {
   const { db } = context;
   const change = db
     .update(contactMessages)

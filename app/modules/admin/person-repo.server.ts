@@ -1,7 +1,6 @@
 import { and, asc, count, desc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
 import { leavesAnAdmin } from "#app/platform/access/administrators.server.ts";
-import { type AuditEntry, auditIfChanged, auditStatement } from "#app/platform/audit/audit.server.ts";
-import type { RequestContext } from "#app/platform/context.server.ts";
+import { type AuditEntry, type Audited, auditIfChanged, auditStatement } from "#app/platform/audit/audit.server.ts";
 import { sessionsOf } from "#app/platform/session/session.server.ts";
 import {
   accountViews,
@@ -22,8 +21,6 @@ import { effectivePlan, effectiveStatus, type Reading } from "./people-repo.serv
 
 /** Newest rows of each kind on a person's page. */
 const SHOWN = 20;
-
-type Writing = Pick<RequestContext, "db" | "now" | "address" | "place">;
 
 /** The facts about one person; the secrets of the account are not among them. */
 const FACTS = (now: Date) => ({
@@ -147,7 +144,7 @@ const endSessionsIfChanged = ({ db }: Reading, userId: string) => db.delete(sess
  * Gives a person a role, with its audit row, and ends their sessions; all or nothing. False, and nothing changed, when
  * they have that role already or it would leave the product without an administrator: that is part of the statement.
  */
-export async function changeRole(writing: Writing, userId: string, role: GlobalRole, entry: AuditEntry): Promise<boolean> {
+export async function changeRole(writing: Audited, userId: string, role: GlobalRole, entry: AuditEntry): Promise<boolean> {
   const { db } = writing;
   const keepsOne = role === "admin" ? sql`true` : leavesAnAdmin(userId);
   const change = db
@@ -165,7 +162,7 @@ export async function changeRole(writing: Writing, userId: string, role: GlobalR
  * Suspends a person, with its audit row, and ends their sessions; all or nothing. False, and nothing changed, when they
  * are suspended already or are the last administrator.
  */
-export async function suspend(writing: Writing, userId: string, reason: string, entry: AuditEntry): Promise<boolean> {
+export async function suspend(writing: Audited, userId: string, reason: string, entry: AuditEntry): Promise<boolean> {
   const { db } = writing;
   const now = writing.now();
   const change = db
@@ -178,7 +175,7 @@ export async function suspend(writing: Writing, userId: string, reason: string, 
 }
 
 /** Lifts a suspension, with its audit row; false when there is none. */
-export async function lift(writing: Writing, userId: string, entry: AuditEntry): Promise<boolean> {
+export async function lift(writing: Audited, userId: string, entry: AuditEntry): Promise<boolean> {
   const { db } = writing;
   const change = db
     .update(users)
@@ -190,7 +187,7 @@ export async function lift(writing: Writing, userId: string, entry: AuditEntry):
 }
 
 /** Ends every session of a person, with its audit row. Returns how many there were. */
-export async function endSessions(writing: Writing, userId: string, entry: AuditEntry): Promise<number> {
+export async function endSessions(writing: Audited, userId: string, entry: AuditEntry): Promise<number> {
   const { db } = writing;
   const [ended] = await db.batch([db.delete(sessions).where(sessionsOf(userId)).returning({ id: sessions.id }), auditStatement(writing, entry)]);
   return ended.length;

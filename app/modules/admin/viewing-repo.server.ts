@@ -1,11 +1,9 @@
 import { and, asc, eq, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
-import { type AuditEntry, auditIfChanged, auditOnce } from "#app/platform/audit/audit.server.ts";
-import type { AppContext, RequestContext } from "#app/platform/context.server.ts";
+import { type AuditEntry, type Audited, auditIfChanged, auditOnce } from "#app/platform/audit/audit.server.ts";
+import type { AppContext } from "#app/platform/context.server.ts";
 import { accountViews, profiles, sessions, userRoles, users, workspaceMembers } from "#db/schema/index.ts";
 import type { GlobalRole } from "./domain/rules.ts";
 import type { Reading } from "./people-repo.server.ts";
-
-type Writing = Pick<RequestContext, "db" | "now"> & Partial<Pick<RequestContext, "address" | "place">>;
 
 export type View = typeof accountViews.$inferSelect;
 
@@ -28,7 +26,7 @@ export async function findTarget({ db }: Reading, userId: string) {
 }
 
 /** Notes that a view began, with its audit row; false when the person may not be viewed (any more): administrators never are. */
-export async function insertView(writing: Writing, view: Omit<View, "endedAt" | "toldAt">, entry: AuditEntry): Promise<boolean> {
+export async function insertView(writing: Audited, view: Omit<View, "endedAt" | "toldAt">, entry: AuditEntry): Promise<boolean> {
   const { db } = writing;
   // Columns in the order of the table.
   const insert = db
@@ -51,7 +49,7 @@ export async function findView({ db }: Reading, sessionId: string): Promise<View
 }
 
 /** Ends a view that is under way, with its audit row and its session; one that has ended already stays as it is. */
-export const endView = (writing: Writing, view: View, endedAt: Date, entry: AuditEntry) =>
+export const endView = (writing: Audited, view: View, endedAt: Date, entry: AuditEntry) =>
   writing.db.batch([
     writing.db
       .update(accountViews)

@@ -2,7 +2,7 @@ import { readCoverage } from "./coverage.server.ts";
 import { METRIC_LABELS, METRICS, type Metric } from "./domain/figures.ts";
 import { readable, readFilters, searchWith } from "./domain/filter-query.ts";
 import type { GoalRule } from "./domain/goal.ts";
-import { COMPARISONS, MAX_RANGE_DAYS, neighbour, type Period, RANGE_PARAMS, rangeFields, rangeText, readPeriod } from "./domain/period.ts";
+import { COMPARISONS, MAX_RANGE_DAYS, neighbour, RANGE_PARAMS, rangeFields, rangeText, readPeriod } from "./domain/period.ts";
 import type { Selection } from "./domain/query.ts";
 import { dayText, wallDay, wallHour } from "./domain/site-clock.ts";
 import { shownFigure } from "./figure-words.server.ts";
@@ -65,11 +65,12 @@ function keptQuery(params: URLSearchParams): string {
 export async function readQuestion(reading: Reading, params: URLSearchParams) {
   const today = wallDay(reading.nowMs, reading.site.timeZone);
   const firstDay = params.get("period") === "all" ? ((await firstDayOf(reading, today)) ?? today) : today;
-  const period = readPeriod(params, { today, firstDay, nowHour: wallHour(reading.nowMs, reading.site.timeZone) });
+  const nowHour = wallHour(reading.nowMs, reading.site.timeZone);
+  const period = readPeriod(params, { today, firstDay, nowHour });
   const { filters, notices } = readFilters(params);
   const selection: Selection = { range: period.range, filters, goals: reading.goals };
   const comparison: Selection | null = period.comparison && { ...selection, range: period.comparison };
-  return { today, period, filters, notices: [...period.notices, ...notices], selection, comparison, kept: keptQuery(params) };
+  return { today, nowHour, period, filters, notices: [...period.notices, ...notices], selection, comparison, kept: keptQuery(params) };
 }
 
 export type Question = Awaited<ReturnType<typeof readQuestion>>;
@@ -89,7 +90,7 @@ export function shownBar(question: Question, params: URLSearchParams) {
   const { period, filters, today, notices } = question;
   const custom = Object.fromEntries(RANGE_PARAMS.map((name) => [name, null]));
   const besides = (direction: -1 | 1): string | null => {
-    const next = neighbour(period, direction, today);
+    const next = neighbour(period, direction, question);
     return next && withParams(params, { ...next, interval: null });
   };
   return {
@@ -137,8 +138,8 @@ export async function readOverview(
   annotations: readonly { day: number; text: string }[],
   { inside }: { inside: boolean },
 ) {
-  const { object, site, nowMs } = reading;
-  const { period, filters, selection, comparison, today } = question;
+  const { object, site } = reading;
+  const { period, filters, selection, comparison, today, nowHour } = question;
   const { interval } = period;
   const metric = chosenMetric(params);
   // Conversions are counted in single events: only where they are shown.
@@ -182,7 +183,7 @@ export async function readOverview(
       period,
       points: pointsInOwnCurrency(points, interval, money),
       earlier: earlier && pointsInOwnCurrency(earlier, interval, moneyBefore),
-      nowHour: wallHour(nowMs, site.timeZone),
+      nowHour,
       annotations,
     }),
     coverage,
@@ -191,18 +192,18 @@ export async function readOverview(
     timeName: { hour: "Hour", day: "Day", week: "Week", month: "Month", year: "Year" }[interval],
     cards: CARDS.map((card, index) => shownCard(card, breakdowns[index] ?? { rows: [], more: false }, totals, params, filters)),
     channels: channels && shownRows("channel", channels, totals, params, filters),
-    trend: weeks && trendOf(weeks, site.currency, period, nowMs, site.timeZone),
+    trend: weeks && trendOf(weeks, site.currency, question),
   };
 }
 
-const trendOf = (weeks: Awaited<ReturnType<SiteRpc["series"]>>, currency: string, period: Period, nowMs: number, timeZone: string) =>
+const trendOf = (weeks: Awaited<ReturnType<SiteRpc["series"]>>, currency: string, { period, today, nowHour }: Question) =>
   overviewChart({
     metric: "visitors",
     currency,
-    period: { ...period, interval: "week", range: { fromDay: (weeks[0]?.hour ?? 0) / 24, toDay: wallDay(nowMs, timeZone) } },
+    period: { ...period, interval: "week", range: { fromDay: (weeks[0]?.hour ?? 0) / 24, toDay: today } },
     points: weeks,
     earlier: null,
-    nowHour: wallHour(nowMs, timeZone),
+    nowHour,
     annotations: [],
   });
 

@@ -1,8 +1,6 @@
 import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
-import { type AuditEntry, auditIfChanged } from "#app/platform/audit/audit.server.ts";
-import type { RequestContext } from "#app/platform/context.server.ts";
-import type { Database } from "#db/client.ts";
+import { type AuditEntry, type Audited, auditIfChanged } from "#app/platform/audit/audit.server.ts";
 import { analyticsSalts, analyticsSites } from "#db/schema/analytics.ts";
 import { analyticsChannels } from "#db/schema/analytics-channels.ts";
 import { analyticsFunnels, analyticsGoals } from "#db/schema/analytics-goals.ts";
@@ -33,12 +31,7 @@ export async function findSite({ db, workspaceId }: WorkspaceScope, id: string):
 }
 
 /** Adds the site unless the workspace has `maxSites` active ones, or this id exists; false then. One statement, so that of two calls for the last place one wins. */
-export async function insertSite(
-  scope: { db: Database } & Pick<RequestContext, "now" | "address">,
-  site: SiteRow,
-  maxSites: number,
-  audit: AuditEntry,
-): Promise<boolean> {
+export async function insertSite(scope: Audited, site: SiteRow, maxSites: number, audit: AuditEntry): Promise<boolean> {
   const insert = scope.db
     .insert(analyticsSites)
     // Columns in the order of the table.

@@ -15,10 +15,10 @@ const NO_SITE = appError("not_found", "There is no such website in this workspac
 
 const scopeOf = (context: AppContext, { workspaceId }: Pick<Principal, "workspaceId">): WorkspaceScope => ({ db: context.db, workspaceId });
 
-const entryOf = ({ userId, workspaceId }: Principal, what: string, siteId: string): AuditEntry => ({
+const entryOf = ({ userId, workspaceId }: Principal, action: string, siteId: string): AuditEntry => ({
   userId,
   workspaceId,
-  action: `analytics_site.${what}`,
+  action: `analytics_site.${action}`,
   subject: siteId,
 });
 

@@ -1,8 +1,7 @@
 import { and, desc, eq, gte, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import { eventStatements } from "#app/modules/webhooks/index.server.ts";
 import type { StoredSubscription } from "#app/platform/access/plans.ts";
-import { type AuditEntry, auditIfChanged } from "#app/platform/audit/audit.server.ts";
-import type { RequestContext } from "#app/platform/context.server.ts";
+import { type AuditEntry, type Audited, auditIfChanged } from "#app/platform/audit/audit.server.ts";
 import type { Database } from "#db/client.ts";
 import { apiKeys, apiUsageLogs } from "#db/schema/api-keys.ts";
 import { subscriptions, users, workspaceMembers, workspaces } from "#db/schema/index.ts";
@@ -13,16 +12,13 @@ interface AccountScope {
   db: Database;
 }
 
-/** For writes that leave a row in the audit log. */
-type AuditedScope = Pick<RequestContext, "db" | "now" | "address">;
-
 export type ApiKeyRow = typeof apiKeys.$inferSelect;
 
 /**
  * Stores a key unless its person already has `maxKeys`, inactive ones included; false then. The count and the
  * insert are one statement, so that of any number of calls at once only as many as fit succeed.
  */
-export async function insertKey(scope: AuditedScope, key: ApiKeyRow, maxKeys: number, audit: AuditEntry): Promise<boolean> {
+export async function insertKey(scope: Audited, key: ApiKeyRow, maxKeys: number, audit: AuditEntry): Promise<boolean> {
   // Columns in the order of the table.
   const insert = scope.db
     .insert(apiKeys)
@@ -80,7 +76,7 @@ export async function findKey({ db }: AccountScope, userId: string, id: string):
 const ownActive = (userId: string, id: string) => and(eq(apiKeys.id, id), eq(apiKeys.userId, userId), eq(apiKeys.isActive, true));
 
 /** Deactivates a person's active key for good; false when it is not active any more. */
-export async function deactivateKey(scope: AuditedScope, userId: string, key: ApiKeyRow, audit: AuditEntry): Promise<boolean> {
+export async function deactivateKey(scope: Audited, userId: string, key: ApiKeyRow, audit: AuditEntry): Promise<boolean> {
   const update = scope.db.update(apiKeys).set({ isActive: false }).where(ownActive(userId, key.id)).returning({ id: apiKeys.id });
   const [updated] = await scope.db.batch([update, auditIfChanged(scope, audit), ...eventStatements(scope, keyEvent("key.revoked", key))]);
   return updated.length > 0;
@@ -96,7 +92,7 @@ export interface NewSecret extends Pick<ApiKeyRow, "keyHash" | "firstFour" | "la
  * Gives a person's active key a new secret, provided that it still has the one with the hash `seen`: of two re-rolls at
  * once one succeeds. A secret whose grace runs ends with it. False when there is no such key.
  */
-export async function replaceSecret(scope: AuditedScope, userId: string, id: string, seen: string, secret: NewSecret, audit: AuditEntry): Promise<boolean> {
+export async function replaceSecret(scope: Audited, userId: string, id: string, seen: string, secret: NewSecret, audit: AuditEntry): Promise<boolean> {
   const update = scope.db
     .update(apiKeys)
     .set({ ...secret, previousKeyHash: secret.previousEndsAt ? seen : null })
@@ -110,7 +106,7 @@ export async function replaceSecret(scope: AuditedScope, userId: string, id: str
 export type KeyBounds = Pick<ApiKeyRow, "expiresAt" | "allowedAddresses">;
 
 /** Sets the bounds of a person's active key, provided that they are still those that were `seen`. False otherwise. */
-export async function updateBounds(scope: AuditedScope, userId: string, id: string, seen: KeyBounds, bounds: KeyBounds, audit: AuditEntry): Promise<boolean> {
+export async function updateBounds(scope: Audited, userId: string, id: string, seen: KeyBounds, bounds: KeyBounds, audit: AuditEntry): Promise<boolean> {
   const unchanged = and(
     seen.expiresAt ? eq(apiKeys.expiresAt, seen.expiresAt) : isNull(apiKeys.expiresAt),
     eq(apiKeys.allowedAddresses, seen.allowedAddresses),

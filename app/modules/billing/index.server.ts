@@ -9,8 +9,8 @@
 export { readDetails, saveBillingDetails } from "./details.server.ts";
 export { endPayments } from "./erasure.server.ts";
 export { runLifecycle } from "./lifecycle.server.ts";
+export { handOnBilling, passBilling } from "./payer-repo.server.ts";
 export { confirmPayment, issueCreditNote, listOpenInvoices, setPlanByAdmin } from "./payments.server.ts";
-export { payerEvent } from "./plan-event.ts";
 export { beginNextPeriod, issueRenewalInvoice } from "./renewals.server.ts";
 export {
   cancelAtPeriodEnd,

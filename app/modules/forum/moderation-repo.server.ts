@@ -1,12 +1,9 @@
 import { and, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
-import { type AuditEntry, auditIfAnyChanged, auditIfChanged } from "#app/platform/audit/audit.server.ts";
-import type { RequestContext } from "#app/platform/context.server.ts";
+import { type AuditEntry, type Audited, auditIfAnyChanged, auditIfChanged } from "#app/platform/audit/audit.server.ts";
 import type { KeysetCursor } from "#app/shared/cursor.ts";
 import { forumPosts, forumReports } from "#db/schema/help.ts";
 import type { Reading } from "./list-repo.server.ts";
 import { recountAnswers } from "./posts-repo.server.ts";
-
-type Audited = Pick<RequestContext, "db" | "now" | "address" | "place">;
 
 /** A post in the queue, with what was said against it. */
 export interface Reported {

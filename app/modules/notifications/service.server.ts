@@ -48,6 +48,10 @@ export async function notify<T extends TemplateName>(context: AppContext, order:
   await sendMail(context, { to: person.email, ...mail, ...unsubscribe });
 }
 
+/** As `notify`, of one of several people: a failure is logged and does not keep the others uninformed. */
+const notifyOneOf = <T extends TemplateName>(context: AppContext, order: NoticeOrder<T>): Promise<void> =>
+  notify(context, order).catch((cause: unknown) => context.log.error("notice.failed", { userId: order.userId, kind: order.kind }, cause));
+
 /** Whether the plan of a workspace has a mail left this month; its owners are told when the limit is near and when it is reached. */
 async function admitMail(context: AppContext, workspaceId: string): Promise<boolean> {
   const plan = await readWorkspacePlan(context.db, workspaceId, context.now());
@@ -65,7 +69,7 @@ async function tellOfMailLimit(context: AppContext, workspaceId: string, { allow
       ? `Your plan includes ${count} mails a month. Until the month ends, reports and alerts are shown here and not mailed.`
       : `Your plan includes ${count} mails a month. When they are used up, reports and alerts are shown here and not mailed.`;
   for (const { userId } of await readWorkspaceOwners(context.db, workspaceId))
-    await notify(context, { userId, workspaceId, kind: "account", title, body, href: "/billing" });
+    await notifyOneOf(context, { userId, workspaceId, kind: "account", title, body, href: "/billing" });
 }
 
 /** Tells the owners of a workspace behind the answer, by bell and mail, how many of the month's AI tokens are used. */
@@ -81,15 +85,13 @@ async function tellOwners(context: AppContext, workspaceId: string, { percent, a
     const body = `The plan of ${workspaceName} includes ${allowed.toLocaleString("en")} AI tokens a month. ${then}`;
     const action = { label: "See the usage", url: `${context.config.APP_URL}/billing` };
     const data = { firstName, subject: title, heading: title, paragraphs: [body] as [string], action };
-    await notify(context, { userId, workspaceId, kind: "account", title, body, href: "/billing", mail: { template: "plan-news", data } });
+    await notifyOneOf(context, { userId, workspaceId, kind: "account", title, body, href: "/billing", mail: { template: "plan-news", data } });
   }
 }
 
 /** Tells the owners and editors of a workspace. One person's failure does not keep the others uninformed. */
 export async function notifyWorkspace<T extends TemplateName>(context: AppContext, text: NoticeText<T> & { workspaceId: string }): Promise<void> {
-  for (const userId of await repo.findWriters(context, text.workspaceId)) {
-    await notify(context, { ...text, userId }).catch((cause: unknown) => context.log.error("notice.failed", { userId, kind: text.kind }, cause));
-  }
+  for (const userId of await repo.findWriters(context, text.workspaceId)) await notifyOneOf(context, { ...text, userId });
 }
 
 /** Forgets notices older than 90 days. Run each minute. */

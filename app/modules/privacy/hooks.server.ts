@@ -1,6 +1,6 @@
 import { eraseWorkspaceSites } from "#app/modules/analytics/index.server.ts";
 import { eraseKeyObjects } from "#app/modules/api-keys/index.server.ts";
-import { cancelAtPeriodEnd, endPayments, readSubscription } from "#app/modules/billing/index.server.ts";
+import { cancelAtPeriodEnd, endPayments, handOnBilling, readSubscription } from "#app/modules/billing/index.server.ts";
 import { withdrawVotes } from "#app/modules/forum/index.server.ts";
 import { eraseWorkspaceCrawls } from "#app/modules/seo/index.server.ts";
 import type { AppContext, RequestContext } from "#app/platform/context.server.ts";
@@ -14,6 +14,7 @@ export type OnAccountErased = (context: AppContext, person: Person) => Promise<v
 export const ON_ACCOUNT_ERASED: Readonly<Record<string, OnAccountErased>> = {
   "API keys": (context, { userId, workspaceIds }) => eraseKeyObjects(context, userId, workspaceIds),
   "payments at Stripe": (context, { userId }) => endPayments(context, userId),
+  "workspaces that go on": (context, { userId }) => handOnBilling(context, userId),
   "votes in the forum": (context, { userId }) => withdrawVotes(context, userId),
   "measured traffic": async (context, { workspaceIds }) => {
     for (const workspaceId of workspaceIds) await eraseWorkspaceSites(context, workspaceId);

@@ -1,7 +1,6 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, not, sql } from "drizzle-orm";
 import { leavesAnAdmin } from "#app/platform/access/administrators.server.ts";
-import { type AuditEntry, auditIfChanged } from "#app/platform/audit/audit.server.ts";
-import type { AppContext, RequestContext } from "#app/platform/context.server.ts";
+import { type AuditEntry, type Audited, auditIfChanged } from "#app/platform/audit/audit.server.ts";
 import type { Database } from "#db/client.ts";
 import { dataExports, emailTokens, mailOutbox, periodicMails, profiles, users, workspaceMembers, workspaces } from "#db/schema/index.ts";
 import type { Membership } from "./domain/deletion.ts";
@@ -11,16 +10,13 @@ interface Accounts {
   db: Database;
 }
 
-/** For writes that leave a row in the audit log. */
-type AuditedScope = Pick<AppContext, "db" | "now"> & Partial<Pick<RequestContext, "address" | "place" | "impersonatorId">>;
-
 export type ExportRow = typeof dataExports.$inferSelect;
 
 const OPEN = ["queued", "building"] as const;
 const isOpen = inArray(dataExports.status, [...OPEN]);
 
 /** Queues an export unless the person has one under way; false then. One statement: a double click makes one. */
-export async function insertExport(scope: AuditedScope, { id, userId, createdAt }: Pick<ExportRow, "id" | "userId" | "createdAt">, audit: AuditEntry) {
+export async function insertExport(scope: Audited, { id, userId, createdAt }: Pick<ExportRow, "id" | "userId" | "createdAt">, audit: AuditEntry) {
   // Columns in the order of the table.
   const insert = scope.db
     .insert(dataExports)
@@ -165,7 +161,7 @@ export async function isLastAdmin({ db }: Accounts, userId: string): Promise<boo
 }
 
 /** Sets the day of the erasure, with the link that cancels it; false when the deletion was asked for already, or the person is the last administrator. */
-export async function scheduleDeletion(scope: AuditedScope, deleteAfter: Date, link: CancelLink, audit: AuditEntry): Promise<boolean> {
+export async function scheduleDeletion(scope: Audited, deleteAfter: Date, link: CancelLink, audit: AuditEntry): Promise<boolean> {
   const update = scope.db
     .update(users)
     .set({ deleteAfter, updatedAt: link.createdAt })
@@ -192,7 +188,7 @@ export async function findCancelLink({ db }: Accounts, id: string) {
  * Takes a deletion back while its grace lasts, and uses up its links; false when there is none to take back. With
  * `linkId` only by that link, still unused.
  */
-export async function cancelDeletion(scope: AuditedScope, userId: string, linkId: string | null, audit: AuditEntry): Promise<boolean> {
+export async function cancelDeletion(scope: Audited, userId: string, linkId: string | null, audit: AuditEntry): Promise<boolean> {
   const now = scope.now();
   const byLink =
     linkId === null

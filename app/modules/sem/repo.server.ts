@@ -1,7 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
-import { type AuditEntry, auditIfChanged } from "#app/platform/audit/audit.server.ts";
-import type { RequestContext } from "#app/platform/context.server.ts";
+import { type AuditEntry, type Audited, auditIfChanged } from "#app/platform/audit/audit.server.ts";
 import { afterCursor, type Keyset, sortedBy } from "#app/platform/lists/keyset.server.ts";
 import type { Sort, SortCursor } from "#app/shared/cursor.ts";
 import { semCampaigns } from "#db/schema/tracking.ts";
@@ -10,7 +9,7 @@ import type { CampaignStatus } from "./domain/campaign.ts";
 export type CampaignRow = typeof semCampaigns.$inferSelect;
 
 /** For writes that leave a row in the audit log. */
-export type AuditedScope = WorkspaceScope & Pick<RequestContext, "now" | "address">;
+export type AuditedScope = WorkspaceScope & Audited;
 
 export type CampaignSort = Sort<"createdAt">;
 

@@ -18,7 +18,14 @@ export type Actor = Principal & { plan: Plan };
 const NO_CAMPAIGN = appError("not_found", "There is no such campaign in this workspace.");
 const ARCHIVED = appError("conflict", "The campaign is archived. What is archived is not changed any more.");
 
-const scopeOf = ({ db, now, address }: RequestContext, { workspaceId }: Actor): repo.AuditedScope => ({ db, now, address, workspaceId });
+const scopeOf = ({ db, now, address, place, impersonatorId }: RequestContext, { workspaceId }: Actor): repo.AuditedScope => ({
+  db,
+  now,
+  address,
+  place,
+  impersonatorId,
+  workspaceId,
+});
 
 /** Owners and editors of a workspace whose plan has campaigns. */
 const admitWrite = (actor: Actor): Result<Actor> => authorize(actor, { feature: "sem_basic", write: true });

@@ -37,10 +37,10 @@ const TOO_MANY = appError(
   `This workspace has ${MAX_ACTIVE_CRAWLS} crawls under way, and no more can be started. Wait until one has ended, or cancel one.`,
 );
 
-const entryOf = ({ workspaceId, userId }: Principal, action: string, crawlId: string): AuditEntry => ({
+const crawlEntry = ({ workspaceId, userId }: Principal, action: string, crawlId: string): AuditEntry => ({
   workspaceId,
   userId,
-  action,
+  action: `seo_crawl.${action}`,
   subject: `seo_crawl:${crawlId}`,
 });
 
@@ -68,7 +68,7 @@ export async function startCrawl(
   const now = context.now();
   const maxUrls = PLAN_LIMITS[principal.plan].crawlUrls;
   const queued = { id, workspaceId: principal.workspaceId, projectId, startedBy, maxUrls, budget, createdAt: now };
-  const started = await repo.insertCrawl(context, queued, MAX_ACTIVE_CRAWLS, entryOf(principal, "seo_crawl.started", id));
+  const started = await repo.insertCrawl(context, queued, MAX_ACTIVE_CRAWLS, crawlEntry(principal, "started", id));
   const crawl = await repo.findCrawl(scope, id);
   if (!started) return crawl ? ok(crawl) : err((await repo.findActiveCrawl(scope, projectId)) ? UNDER_WAY : TOO_MANY);
   if (!crawl) throw new Error(`Crawl ${id} vanished after it was queued`);
@@ -110,7 +110,7 @@ async function control(
   if (!crawl) return err(NO_CRAWL);
   if (!from.includes(crawl.status)) return err(appError("conflict", `A crawl that is ${crawl.status} cannot be ${PAST[verb]}.`));
   const progress = await crawlObject(context, crawlId)[verb]();
-  await recordAudit(context, entryOf(principal, PAST[verb], crawlId));
+  await recordAudit(context, crawlEntry(principal, PAST[verb], crawlId));
   return ok(progress);
 }
 

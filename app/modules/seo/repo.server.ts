@@ -1,7 +1,6 @@
 import { and, eq, getTableColumns, inArray, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
-import { type AuditEntry, auditIfChanged } from "#app/platform/audit/audit.server.ts";
-import type { RequestContext } from "#app/platform/context.server.ts";
+import { type AuditEntry, type Audited, auditIfChanged } from "#app/platform/audit/audit.server.ts";
 import { afterCursor, CURSOR, type Keyset, sortedBy } from "#app/platform/lists/keyset.server.ts";
 import type { Sort, SortCursor } from "#app/shared/cursor.ts";
 import { type Database, prepared } from "#db/client.ts";
@@ -19,9 +18,6 @@ export interface ProjectWithLatest extends ProjectRow {
 interface Unscoped {
   db: Database;
 }
-
-/** For writes that leave a row in the audit log. */
-type AuditedScope = Unscoped & Pick<RequestContext, "now"> & Partial<Pick<RequestContext, "address">>;
 
 const ACTIVE: CrawlRow["status"][] = ["queued", "running", "paused"];
 const ACTIVE_SQL = sql.raw("('queued', 'running', 'paused')");
@@ -87,7 +83,7 @@ const hasRoom = (workspaceId: string, maxProjects: number): SQL =>
  * Adds the project unless an active one has its address, or the workspace has `maxProjects` active ones; false then.
  * One statement, so that of two calls for one address or the last place only one can win.
  */
-export async function insertProject(scope: AuditedScope, project: ProjectRow, maxProjects: number, audit: AuditEntry): Promise<boolean> {
+export async function insertProject(scope: Audited, project: ProjectRow, maxProjects: number, audit: AuditEntry): Promise<boolean> {
   const ms = (moment: Date | null) => moment?.getTime() ?? null;
   const insert = scope.db
     .insert(seoProjects)
@@ -220,7 +216,7 @@ const insertCrawlWhere = ({ db }: Unscoped, crawl: NewCrawl, condition: SQL) => 
  * Queues a crawl unless the project has one under way (or is archived), or the workspace has `maxActive`; false then.
  * One statement: two starts make one crawl.
  */
-export async function insertCrawl(scope: AuditedScope, crawl: NewCrawl, maxActive: number, audit: AuditEntry): Promise<boolean> {
+export async function insertCrawl(scope: Audited, crawl: NewCrawl, maxActive: number, audit: AuditEntry): Promise<boolean> {
   const room = sql`(select count(*) from seo_crawls w where w.workspace_id = p.workspace_id and w.status in ${ACTIVE_SQL}) < ${maxActive}`;
   const [inserted] = await scope.db.batch([insertCrawlWhere(scope, crawl, room), auditIfChanged(scope, audit)]);
   return inserted.length > 0;

@@ -92,7 +92,7 @@ export async function createProject(
     createdAt: now,
     updatedAt: now,
   };
-  if (!(await repo.insertProject(context, project, PLAN_LIMITS[principal.plan].projects, entryOf(principal, "seo_project.created", id)))) {
+  if (!(await repo.insertProject(context, project, PLAN_LIMITS[principal.plan].projects, projectEntry(principal, "created", id)))) {
     const made = await repo.findProject(scopeOf(context, principal), id);
     return made ? ok(made) : err(await noRoom(context, principal, input.url));
   }
@@ -132,7 +132,7 @@ export async function updateProject(
       : { schedule: input.schedule, nextCrawlAt: nextOccurrence(input.schedule, project.createdAt, now) }),
   });
   if (!updated) return err(movesTo === undefined ? NO_PROJECT : conflict(movesTo));
-  await recordAudit(context, entryOf(principal, "seo_project.updated", id));
+  await recordAudit(context, projectEntry(principal, "updated", id));
   return getProject(scope, id);
 }
 
@@ -146,7 +146,7 @@ export async function archiveProject(context: RequestContext, principal: Princip
   if (!(await repo.archiveProject(scope, id, context.now()))) return ok(undefined);
   const running = await repo.findActiveCrawl(scope, id);
   if (running) await crawlObject(context, running.id).cancel();
-  await recordAudit(context, entryOf(principal, "seo_project.archived", id));
+  await recordAudit(context, projectEntry(principal, "archived", id));
   return ok(undefined);
 }
 
@@ -162,13 +162,13 @@ export async function restoreProject(context: RequestContext, principal: Princip
   const nextCrawlAt = nextOccurrence(project.schedule, project.createdAt, now);
   const restored = await repo.restoreProject(scope, id, { nextCrawlAt, now }, PLAN_LIMITS[principal.plan].projects);
   if (!restored) return err(await noRoom(context, principal, project.url));
-  await recordAudit(context, entryOf(principal, "seo_project.restored", id));
+  await recordAudit(context, projectEntry(principal, "restored", id));
   return getProject(scope, id);
 }
 
-const entryOf = ({ workspaceId, userId }: Principal, action: string, projectId: string): AuditEntry => ({
+const projectEntry = ({ workspaceId, userId }: Principal, action: string, projectId: string): AuditEntry => ({
   workspaceId,
   userId,
-  action,
+  action: `seo_project.${action}`,
   subject: `seo_project:${projectId}`,
 });

@@ -1,14 +1,13 @@
 import { and, desc, eq, getTableColumns, isNull, sql } from "drizzle-orm";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
-import { type AuditEntry, auditIfChanged } from "#app/platform/audit/audit.server.ts";
-import type { RequestContext } from "#app/platform/context.server.ts";
+import { type AuditEntry, type Audited, auditIfChanged } from "#app/platform/audit/audit.server.ts";
 import type { Database } from "#db/client.ts";
 import { seoProjects } from "#db/schema/seo.ts";
 import { seoReports } from "#db/schema/seo-reports.ts";
 
 export type ReportRow = typeof seoReports.$inferSelect;
 
-type Auditing = Pick<RequestContext, "db" | "now" | "address" | "place" | "impersonatorId"> & { workspaceId: string };
+type AuditedScope = WorkspaceScope & Audited;
 
 const ofProject = ({ workspaceId }: Pick<WorkspaceScope, "workspaceId">, projectId: string) =>
   and(eq(seoReports.workspaceId, workspaceId), eq(seoReports.projectId, projectId));
@@ -18,7 +17,7 @@ export const findReports = (scope: WorkspaceScope, projectId: string, limit: num
   scope.db.select().from(seoReports).where(ofProject(scope, projectId)).orderBy(desc(seoReports.createdAt), desc(seoReports.id)).limit(limit);
 
 /** Adds a link with its audit row, unless the project has `max` of them that were not withdrawn; false then. One statement decides. */
-export async function insertReport(scope: Auditing, row: ReportRow, max: number, entry: AuditEntry): Promise<boolean> {
+export async function insertReport(scope: AuditedScope, row: ReportRow, max: number, entry: AuditEntry): Promise<boolean> {
   const columns = Object.entries(getTableColumns(seoReports)).map(([property, column]) => {
     const value = row[property as keyof ReportRow];
     return sql`${value === null ? null : column.mapToDriverValue(value)}`;
@@ -36,7 +35,7 @@ const thisLink = (scope: Pick<WorkspaceScope, "workspaceId">, projectId: string,
   and(ofProject(scope, projectId), eq(seoReports.id, id), isNull(seoReports.revokedAt));
 
 /** Withdraws a link, with its audit row; false when there is none that works. */
-export async function revokeReport(scope: Auditing, projectId: string, id: string, entry: AuditEntry): Promise<boolean> {
+export async function revokeReport(scope: AuditedScope, projectId: string, id: string, entry: AuditEntry): Promise<boolean> {
   const now = scope.now();
   const update = scope.db
     .update(seoReports)
@@ -48,7 +47,7 @@ export async function revokeReport(scope: Auditing, projectId: string, id: strin
 }
 
 /** Puts another token in place of a link's own, with its audit row; false when there is none that works. */
-export async function replaceToken(scope: Auditing, projectId: string, id: string, tokenHash: string, entry: AuditEntry): Promise<boolean> {
+export async function replaceToken(scope: AuditedScope, projectId: string, id: string, tokenHash: string, entry: AuditEntry): Promise<boolean> {
   const update = scope.db
     .update(seoReports)
     .set({ tokenHash, updatedAt: scope.now() })

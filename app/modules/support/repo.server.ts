@@ -1,7 +1,6 @@
 import { and, desc, eq, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import { type AuditEntry, auditIfChanged } from "#app/platform/audit/audit.server.ts";
-import type { RequestContext } from "#app/platform/context.server.ts";
+import { type AuditEntry, type Audited, auditIfChanged } from "#app/platform/audit/audit.server.ts";
 import type { KeysetCursor } from "#app/shared/cursor.ts";
 import type { Database } from "#db/client.ts";
 import { ticketMessages, tickets } from "#db/schema/help.ts";
@@ -11,8 +10,6 @@ import type { TicketStatus, Topic } from "./domain/ticket.ts";
 interface Reading {
   db: Database;
 }
-
-type Audited = Pick<RequestContext, "db" | "now" | "address" | "place">;
 
 export type Ticket = typeof tickets.$inferSelect;
 export type TicketMessage = typeof ticketMessages.$inferSelect;

@@ -1,7 +1,6 @@
 import { and, asc, count, desc, eq, getTableColumns, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
-import { type AuditEntry, auditIfChanged } from "#app/platform/audit/audit.server.ts";
-import type { RequestContext } from "#app/platform/context.server.ts";
+import { type AuditEntry, type Audited, auditIfChanged } from "#app/platform/audit/audit.server.ts";
 import type { KeysetCursor } from "#app/shared/cursor.ts";
 import { webhookAttempts, webhookDeliveries, webhookEndpoints, webhookEvents } from "#db/schema/webhooks.ts";
 import type { QueuedDelivery } from "./event-repo.server.ts";
@@ -13,7 +12,7 @@ export type AttemptRow = typeof webhookAttempts.$inferSelect;
 export type DeliveryStatus = DeliveryRow["status"];
 
 /** For writes that leave a row in the audit log. */
-type AuditedScope = WorkspaceScope & Pick<RequestContext, "now" | "address" | "place" | "impersonatorId">;
+type AuditedScope = WorkspaceScope & Audited;
 
 const own = ({ workspaceId }: WorkspaceScope, id: string) => and(eq(webhookEndpoints.id, id), eq(webhookEndpoints.workspaceId, workspaceId));
 

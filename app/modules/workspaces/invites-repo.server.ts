@@ -1,10 +1,10 @@
 import { and, desc, eq, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
-import { type AuditEntry, auditIfChanged } from "#app/platform/audit/audit.server.ts";
+import { type AuditEntry, type Audited, auditIfChanged } from "#app/platform/audit/audit.server.ts";
 import type { Database } from "#db/client.ts";
 import { profiles, users, workspaceInvites, workspaceMembers, workspaces } from "#db/schema/account.ts";
 import type { Role } from "./domain/workspace.ts";
-import { type Act, type AuditedScope, isOwner, moveSessionStatement } from "./repo.server.ts";
+import { type Act, isOwner, moveSessionStatement } from "./repo.server.ts";
 
 /** Invitations of a workspace that nobody answered and nobody withdrew, newest first; those that expired too. */
 export const findPending = ({ db, workspaceId }: WorkspaceScope) =>
@@ -45,7 +45,7 @@ export interface NewInvite {
  * Stores an invitation by an owner, unless the address is invited or a member already or the plan's `most` people are
  * reached. Counting and storing are one statement: of any number at once only as many as fit succeed.
  */
-export async function insertInvite(scope: AuditedScope, { workspaceId, actorId }: Act, invite: NewInvite, most: number, audit: AuditEntry): Promise<boolean> {
+export async function insertInvite(scope: Audited, { workspaceId, actorId }: Act, invite: NewInvite, most: number, audit: AuditEntry): Promise<boolean> {
   const { id, email, role, createdAt, expiresAt } = invite;
   // Columns in the order of the table.
   const insert = scope.db
@@ -63,7 +63,7 @@ const unanswered = (workspaceId: string, id: string) =>
 
 /** Gives an unanswered invitation a new link under the same conditions as a new one; the link before leads nowhere from then on. */
 export async function renewInvite(
-  scope: AuditedScope,
+  scope: Audited,
   { workspaceId, actorId }: Act,
   oldId: string,
   invite: NewInvite,
@@ -88,7 +88,7 @@ export async function renewInvite(
 }
 
 /** Withdraws an unanswered invitation; false when there is none that an owner could withdraw. */
-export async function revokeInvite(scope: AuditedScope, { workspaceId, actorId }: Act, id: string, audit: AuditEntry): Promise<boolean> {
+export async function revokeInvite(scope: Audited, { workspaceId, actorId }: Act, id: string, audit: AuditEntry): Promise<boolean> {
   const update = scope.db
     .update(workspaceInvites)
     .set({ revokedAt: scope.now() })
@@ -140,7 +140,7 @@ const isFor = (id: string, userId: string, now: Date): SQL => sql`
  * guest belongs to the workspace now, and whether this call used the invitation up.
  */
 export async function acceptInvite(
-  scope: AuditedScope,
+  scope: Audited,
   { id, workspaceId }: Pick<InviteRow, "id" | "workspaceId">,
   { userId, sessionId }: Guest,
   most: number,
@@ -165,7 +165,7 @@ export async function acceptInvite(
 }
 
 /** The guest says no: the invitation is over. False when it was not open or not theirs. */
-export async function declineInvite(scope: AuditedScope, id: string, userId: string, audit: AuditEntry): Promise<boolean> {
+export async function declineInvite(scope: Audited, id: string, userId: string, audit: AuditEntry): Promise<boolean> {
   const now = scope.now();
   const update = scope.db
     .update(workspaceInvites)

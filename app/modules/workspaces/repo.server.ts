@@ -1,16 +1,12 @@
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import { passBilling } from "#app/modules/billing/index.server.ts";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
-import { type AuditEntry, auditIfChanged } from "#app/platform/audit/audit.server.ts";
-import type { RequestContext } from "#app/platform/context.server.ts";
+import { type AuditEntry, type Audited, auditIfChanged } from "#app/platform/audit/audit.server.ts";
 import { readTogether } from "#app/platform/read-together.server.ts";
 import { homeStatements, moveSessionsHome } from "#app/platform/workspace/home.server.ts";
 import type { Database } from "#db/client.ts";
 import { profiles, sessions, users, workspaceMembers, workspaces } from "#db/schema/account.ts";
 import type { Role } from "./domain/workspace.ts";
-import { passBilling } from "./payer-repo.server.ts";
-
-/** For writes that leave a row in the audit log. */
-export type AuditedScope = Pick<RequestContext, "db" | "now"> & Partial<Pick<RequestContext, "address" | "place" | "impersonatorId">>;
 
 /** A workspace as the switcher lists it. */
 export interface OwnWorkspace {
@@ -104,7 +100,7 @@ export const moveSessionStatement = (db: Database, { id, userId }: { id: string;
 
 /** A new workspace with its owner, who pays for it; nothing and false when they pay for `most` already. The session moves into it. */
 export async function insertWorkspace(
-  scope: AuditedScope,
+  scope: Audited,
   workspace: { id: string; name: string; sessionId: string; userId: string; most: number },
 ): Promise<boolean> {
   const { id, name, sessionId, userId, most } = workspace;
@@ -131,7 +127,7 @@ export interface Act {
 }
 
 /** Renames a workspace that is still as its form saw it; false when it changed meanwhile or the person is no owner. */
-export async function renameWorkspace(scope: AuditedScope, { workspaceId, actorId }: Act, name: string, seen: Date, audit: AuditEntry): Promise<boolean> {
+export async function renameWorkspace(scope: Audited, { workspaceId, actorId }: Act, name: string, seen: Date, audit: AuditEntry): Promise<boolean> {
   const updatedAt = new Date(Math.max(scope.now().getTime(), seen.getTime() + 1));
   const update = scope.db
     .update(workspaces)
@@ -146,14 +142,7 @@ export async function renameWorkspace(scope: AuditedScope, { workspaceId, actorI
  * Gives a member another role, provided that they still have `seen`, that the actor is an owner and that an owner
  * remains: one statement, so that of two owners who demote each other one succeeds.
  */
-export async function updateRole(
-  scope: AuditedScope,
-  { workspaceId, actorId }: Act,
-  memberId: string,
-  seen: Role,
-  role: Role,
-  audit: AuditEntry,
-): Promise<boolean> {
+export async function updateRole(scope: Audited, { workspaceId, actorId }: Act, memberId: string, seen: Role, role: Role, audit: AuditEntry): Promise<boolean> {
   const update = scope.db
     .update(workspaceMembers)
     .set({ role })
@@ -174,13 +163,7 @@ export async function updateRole(
  * Takes a member out, with their sessions there, unless the workspace would be without an owner. `actorId` is an owner,
  * or the member who leaves. A person without another workspace gets one named `homeName`. False when nothing was done.
  */
-export async function deleteMember(
-  scope: AuditedScope,
-  { workspaceId, actorId }: Act,
-  memberId: string,
-  homeName: string,
-  audit: AuditEntry,
-): Promise<boolean> {
+export async function deleteMember(scope: Audited, { workspaceId, actorId }: Act, memberId: string, homeName: string, audit: AuditEntry): Promise<boolean> {
   const { db } = scope;
   const remove = db
     .delete(workspaceMembers)
@@ -197,7 +180,7 @@ export async function deleteMember(
 }
 
 /** Makes a member an owner and the actor an editor, in one transaction, or does neither. Billing goes with it. */
-export async function transferOwnership(scope: AuditedScope, { workspaceId, actorId }: Act, memberId: string, audit: AuditEntry): Promise<boolean> {
+export async function transferOwnership(scope: Audited, { workspaceId, actorId }: Act, memberId: string, audit: AuditEntry): Promise<boolean> {
   const { db } = scope;
   const promote = db
     .update(workspaceMembers)
@@ -217,7 +200,7 @@ export async function transferOwnership(scope: AuditedScope, { workspaceId, acto
  * Before a workspace goes: moves every session out of it to another workspace of its person, provided that an owner asks
  * who has another one. False when nothing was moved.
  */
-export async function emptyWorkspace({ db }: AuditedScope, { workspaceId, actorId }: Act): Promise<boolean> {
+export async function emptyWorkspace({ db }: Audited, { workspaceId, actorId }: Act): Promise<boolean> {
   const elsewhere = sql`from workspace_members m where m.user_id = ${sessions.userId} and m.workspace_id <> ${workspaceId}`;
   const moved = await db
     .update(sessions)

@@ -20,14 +20,15 @@ export interface AuditEntry {
 /** The chain of what belongs to a person and to no workspace. */
 export const chainOfUser = (userId: string): string => `user:${userId}`;
 
-type Auditing = Pick<RequestContext, "db" | "now"> & Partial<Pick<RequestContext, "address" | "place" | "impersonatorId">>;
+/** What a write needs of a request to leave a row in the audit log. */
+export type Audited = Pick<RequestContext, "db" | "now"> & Partial<Pick<RequestContext, "address" | "place" | "impersonatorId">>;
 
 export const SALT_BYTES = 16;
 
 const chainOf = ({ chain, workspaceId, userId }: AuditEntry): string => chain ?? workspaceId ?? (userId ? chainOfUser(userId) : "system");
 
 /** The whole row of an entry, open: sealing gives it its place in the chain. Work that no request started has no address. */
-const rowOf = ({ now, address = "", place = "", impersonatorId = null }: Auditing, entry: AuditEntry) => {
+const rowOf = ({ now, address = "", place = "", impersonatorId = null }: Audited, entry: AuditEntry) => {
   const createdAt = now();
   return {
     id: newId(createdAt.getTime()),
@@ -46,10 +47,10 @@ const rowOf = ({ now, address = "", place = "", impersonatorId = null }: Auditin
 };
 
 /** The statement that appends one audit row, for the batch that does the audited thing. */
-export const auditStatement = (context: Auditing, entry: AuditEntry) => context.db.insert(auditLog).values(rowOf(context, entry));
+export const auditStatement = (context: Audited, entry: AuditEntry) => context.db.insert(auditLog).values(rowOf(context, entry));
 
 /** The row under a condition, which may speak of the statement before in the batch. */
-const auditWhere = (context: Auditing, entry: AuditEntry, condition: SQL) => {
+const auditWhere = (context: Audited, entry: AuditEntry, condition: SQL) => {
   const row = rowOf(context, entry);
   // Columns in the order of the table.
   return context.db.insert(auditLog).select(sql`
@@ -59,13 +60,13 @@ const auditWhere = (context: Auditing, entry: AuditEntry, condition: SQL) => {
 };
 
 /** Appends the row only when the statement before it in the batch changed exactly one row. */
-export const auditIfChanged = (context: Auditing, entry: AuditEntry) => auditWhere(context, entry, sql`changes() = 1`);
+export const auditIfChanged = (context: Audited, entry: AuditEntry) => auditWhere(context, entry, sql`changes() = 1`);
 
 /** Appends the row only when the statement before it in the batch changed anything. */
-export const auditIfAnyChanged = (context: Auditing, entry: AuditEntry) => auditWhere(context, entry, sql`changes() > 0`);
+export const auditIfAnyChanged = (context: Audited, entry: AuditEntry) => auditWhere(context, entry, sql`changes() > 0`);
 
 /** Appends the row unless its actor did the very same since that moment. */
-export const auditOnce = (context: Auditing, entry: AuditEntry, since: Date) =>
+export const auditOnce = (context: Audited, entry: AuditEntry, since: Date) =>
   auditWhere(
     context,
     entry,
@@ -74,6 +75,6 @@ export const auditOnce = (context: Auditing, entry: AuditEntry, since: Date) =>
   );
 
 /** Appends one row to the audit log, with the caller's address and the time. Throws when it cannot be written. */
-export async function recordAudit(context: Auditing, entry: AuditEntry): Promise<void> {
+export async function recordAudit(context: Audited, entry: AuditEntry): Promise<void> {
   await auditStatement(context, entry);
 }

@@ -6,11 +6,20 @@ import { readWorkspacePlan } from "#app/platform/workspace/workspace.server.ts";
 import type { AppError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { apiKeys } from "#db/schema/api-keys.ts";
-import { analyticsSites, semCampaigns, seoProjects, usageMeters, workspaceInvites, workspaceMembers, workspaces } from "#db/schema/index.ts";
+import {
+  analyticsSites,
+  semCampaigns,
+  seoProjects,
+  usageMeters,
+  type usageReserves,
+  workspaceInvites,
+  workspaceMembers,
+  workspaces,
+} from "#db/schema/index.ts";
 import { ALWAYS, type Total } from "./totals.server.ts";
 
 /** What is counted by the month. */
-export type Meter = Exclude<(typeof usageMeters.$inferSelect)["meter"], Total | "ticket_numbers" | "ai_tokens_told">;
+export type Meter = (typeof usageReserves.$inferSelect)["meter"];
 
 export const LIMIT_OF: Readonly<Record<Meter, LimitName>> = { mails: "mails", ai_tokens: "aiTokens" };
 

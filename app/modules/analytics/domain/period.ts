@@ -218,12 +218,16 @@ export function rangeFields(range: DayRange): Readonly<Record<(typeof RANGE_PARA
 }
 
 /** Parameters of the range right before (-1) or after (1) one, as long as it; null when it would lie in the future. */
-export function neighbour({ name, range }: Pick<Period, "name" | "range">, direction: -1 | 1, today: number): Readonly<Record<string, string>> | null {
+export function neighbour(
+  { name, range }: Pick<Period, "name" | "range">,
+  direction: -1 | 1,
+  { today, nowHour }: Omit<Clock, "firstDay">,
+): Readonly<Record<string, string>> | null {
   if (range.hours) {
     if (name !== "custom") return null;
     const by = direction * daysOfHours(range) * 24;
     const { from, to } = wallHours(range);
-    return Math.floor((from + by) / 24) > today ? null : { period: "custom", ...hourParams(from + by, to + by) };
+    return from + by > nowHour ? null : { period: "custom", ...hourParams(from + by, to + by) };
   }
   if (name === "all") return null;
   const whole = wholeMonths(range, name);

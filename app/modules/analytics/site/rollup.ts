@@ -22,7 +22,7 @@ const SLICE_EVENTS = 4_000;
 const ORIGIN: Group = { key: "s.origin_id", join: "", bindings: [], of: null, around: "1" };
 const PROPERTY_VALUES: Group = { ...groupOf("property"), key: `p.key || ':' || ${PROPERTY_TEXT}` };
 
-/** What is rolled up of a day, one after the other. */
+/** What is rolled up of a day, and how its goals are told apart by it: of visits `gather` tells all at once. */
 export const STEPS: readonly { level: number; dimension: Rolled; group: Group }[] = [
   { level: LEVELS.hour, dimension: "all", group: BY_HOUR },
   { level: LEVELS.day, dimension: "all", group: ALL },

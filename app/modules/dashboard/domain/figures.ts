@@ -1,4 +1,4 @@
-import { oneDecimal, whole } from "#app/shared/words.ts";
+import { whole, withOneDecimal } from "#app/shared/words.ts";
 import { isWithin, type Period, periodsAt } from "./period.ts";
 
 /** What the campaigns of a workspace came to on one day. */
@@ -51,7 +51,7 @@ export const changeRatio = (now: number, before: number): number | null => (befo
 export function reachText(value: number): string {
   if (value <= 1_000) return whole(value);
   // What rounds to a thousand thousands is a million.
-  return value < 999_950 ? `${oneDecimal(value / 1_000)}K` : `${oneDecimal(value / 1_000_000)}M`;
+  return value < 999_950 ? `${withOneDecimal(value / 1_000)}K` : `${withOneDecimal(value / 1_000_000)}M`;
 }
 
 /** Which way a figure went. */
@@ -63,7 +63,7 @@ const directionOf = (change: number): Direction => (change > 0 ? "up" : change <
 function changeWords(change: number, unit: string): { direction: Direction; text: string } {
   const rounded = Math.round(change * 10) / 10;
   const sign = rounded > 0 ? "+" : rounded < 0 ? "−" : "";
-  return { direction: directionOf(rounded), text: `${sign}${oneDecimal(Math.abs(rounded))} ${unit}` };
+  return { direction: directionOf(rounded), text: `${sign}${withOneDecimal(Math.abs(rounded))} ${unit}` };
 }
 
 export interface StatCard {
@@ -132,11 +132,11 @@ interface RateSource {
 function rateCard({ id, label, current, before, base, hasFigures, trend }: RateSource): StatCard {
   const own = { id, label, unit: "%", exact: "", definition: DEFINITIONS[id], trend };
   if (!hasFigures) {
-    return { ...own, value: oneDecimal(SAMPLE_PERCENT[id]), sample: true, change: null, words: "yours takes its place with the first daily figures" };
+    return { ...own, value: withOneDecimal(SAMPLE_PERCENT[id]), sample: true, change: null, words: "yours takes its place with the first daily figures" };
   }
   if (current === null) return { ...own, value: "–", unit: "", sample: false, change: null, words: `no ${base} in this period` };
   const change = before === null ? null : changeWords((current - before) * 100, "points");
-  return { ...own, value: oneDecimal(current * 100), sample: false, change, words: change ? AGAINST : NOTHING_BEFORE };
+  return { ...own, value: withOneDecimal(current * 100), sample: false, change, words: change ? AGAINST : NOTHING_BEFORE };
 }
 
 function campaignCard({ active, startedInPeriod }: CampaignCount): StatCard {

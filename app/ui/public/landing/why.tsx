@@ -14,7 +14,7 @@ const REASONS = [
   {
     icon: Scale,
     title: "A crawler with manners",
-    text: "It obeys robots.txt, asks a host for at most five pages a second, and slows down when the host does.",
+    text: "It asks a host for at most five pages a second, slows down when the host does, and obeys robots.txt. Only for a site that you prove to be yours can you switch that off.",
   },
   {
     icon: Code,

@@ -1,5 +1,5 @@
 import { days } from "#app/shared/time.ts";
-import { counted, namesOf, oneDecimal, whole } from "#app/shared/words.ts";
+import { counted, namesOf, whole, withOneDecimal } from "#app/shared/words.ts";
 import type { CrawlFacts, Facts, WebsiteFacts } from "./facts.ts";
 import { type Insight, RANK } from "./insight.ts";
 
@@ -51,7 +51,7 @@ const healthDown = (websites: readonly WebsiteFacts[]): Insight[] =>
     id: `health-down:${website.id}`,
     tone: "bad",
     title: `The health of ${website.name} fell by ${counted(Math.round(healthLost(website)), "point")}`,
-    evidence: `${oneDecimal(website.finished.healthPercent ?? 0)} of 100 in the last crawl, ${oneDecimal(website.previous.healthPercent ?? 0)} in the one before.`,
+    evidence: `${withOneDecimal(website.finished.healthPercent ?? 0)} of 100 in the last crawl, ${withOneDecimal(website.previous.healthPercent ?? 0)} in the one before.`,
     rows: { label: "Both crawls", href: `${auditOf(website.id)}/crawls` },
     action: { label: "See what changed", href: changesOf(website.id) },
     rank: RANK.healthDown,

@@ -1,4 +1,3 @@
-import { counted } from "#app/shared/words.ts";
 import type { IssueCode, IssueFinding } from "../issues/catalogue.ts";
 import { LIMITS } from "../limits.ts";
 
@@ -19,9 +18,6 @@ export const makeFinding = (code: IssueCode, url: string, found: string, limit: 
   limit,
   related: related.slice(0, LIMITS.relatedMax),
 });
-
-/** "1 link", "2 links": for evidence only, so English plurals will do. */
-export const plural = counted;
 
 /** Counts characters as people do: code points, not UTF-16 units. */
 export function charCount(text: string): number {

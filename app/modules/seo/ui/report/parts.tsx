@@ -102,7 +102,10 @@ export function Method({ method }: { method: ReportContent["method"] }) {
           {counted(pagesFound, "address", "addresses")}, visited {exact(pagesCrawled)} of them, and judged {counted(htmlPages, "HTML page")}. A crawl visits at
           most {exact(maxUrls)}.
         </li>
-        <li>It made at most {requestsPerSecond} requests a second, fewer where robots.txt asks for it, and left out what robots.txt forbids.</li>
+        <li>
+          It made at most {requestsPerSecond} requests a second, fewer where robots.txt asks for it, and left out what robots.txt forbids, unless the owner of
+          the website had that switched off.
+        </li>
         <li>Pages are read as the server sends them. Scripts are not run: what a page adds only in the browser is not judged.</li>
         <li>The health score is the share of HTML pages without an error, from 0 to 100, rounded down. Warnings and notices do not change it.</li>
         <li>

@@ -1,13 +1,14 @@
+import { counted } from "#app/shared/words.ts";
 import type { HtmlFacts, PageFacts } from "../../facts.ts";
 import { LIMITS } from "../../limits.ts";
-import { charCount, type Emit, plural } from "../evidence.ts";
+import { charCount, type Emit } from "../evidence.ts";
 import { isLanguageTag } from "../language-codes.ts";
 import { isNoindex } from "../robots-directives.ts";
 
 /** Headings, amount of text, and what browsers must be told about the document. */
 export function checkContent(page: PageFacts, html: HtmlFacts, emit: Emit): void {
   checkHeadings(html, emit);
-  if (!isNoindex(page) && html.wordCount < LIMITS.wordsMin) emit("low-word-count", plural(html.wordCount, "word"), `${LIMITS.wordsMin} words`);
+  if (!isNoindex(page) && html.wordCount < LIMITS.wordsMin) emit("low-word-count", counted(html.wordCount, "word"), `${LIMITS.wordsMin} words`);
 
   if (html.lang === null || html.lang.trim() === "") emit("lang-missing", "No lang attribute on the html element");
   else if (!isLanguageTag(html.lang.trim())) emit("lang-invalid", `lang="${html.lang}"`, "a BCP 47 code");
@@ -40,8 +41,8 @@ function checkHeadings(html: HtmlFacts, emit: Emit): void {
   if (h1Count === 0) emit("h1-missing", "No h1", "1 h1");
   if (h1Count > 1) emit("h1-multiple", `${h1Count} h1`, "1 h1");
   const chars = longest.length > LIMITS.h1MaxChars ? charCount(longest) : 0;
-  if (chars > LIMITS.h1MaxChars) emit("h1-too-long", `${plural(chars, "character")}: “${longest}”`, `${LIMITS.h1MaxChars} characters`);
-  if (emptyCount > 0) emit("heading-empty", plural(emptyCount, "empty heading"));
+  if (chars > LIMITS.h1MaxChars) emit("h1-too-long", `${counted(chars, "character")}: “${longest}”`, `${LIMITS.h1MaxChars} characters`);
+  if (emptyCount > 0) emit("heading-empty", counted(emptyCount, "empty heading"));
   if (skipped !== null) emit("heading-level-skipped", skipped, "one level at a time");
 }
 

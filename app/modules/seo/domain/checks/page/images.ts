@@ -1,6 +1,7 @@
+import { counted } from "#app/shared/words.ts";
 import type { HtmlFacts, ImageFacts } from "../../facts.ts";
 import { LIMITS } from "../../limits.ts";
-import { charCount, type Emit, plural } from "../evidence.ts";
+import { charCount, type Emit } from "../evidence.ts";
 
 /** Alt texts and dimensions; whether the files load and how heavy they are is a site check. */
 export function checkImages(html: HtmlFacts, emit: Emit): void {
@@ -18,8 +19,8 @@ export function checkImages(html: HtmlFacts, emit: Emit): void {
     const [first] = images;
     if (first) emit(code, found(first), limit, [...new Set(images.slice(0, LIMITS.relatedMax).map((image) => image.url ?? image.raw))]);
   };
-  const share = (images: readonly ImageFacts[]) => (first: ImageFacts) => `${images.length} of ${plural(total, "image")}, first: ${first.raw}`;
+  const share = (images: readonly ImageFacts[]) => (first: ImageFacts) => `${images.length} of ${counted(total, "image")}, first: ${first.raw}`;
   report("image-alt-missing", withoutAlt, share(withoutAlt), "an alt attribute on each image");
   report("image-size-missing", withoutSize, share(withoutSize), "width and height on each image");
-  report("image-alt-too-long", longAlt, ({ alt }) => `${plural(charCount(alt ?? ""), "character")}: “${alt}”`, `${LIMITS.altMaxChars} characters`);
+  report("image-alt-too-long", longAlt, ({ alt }) => `${counted(charCount(alt ?? ""), "character")}: “${alt}”`, `${LIMITS.altMaxChars} characters`);
 }

@@ -1,6 +1,7 @@
+import { counted } from "#app/shared/words.ts";
 import type { HtmlFacts, PageFacts } from "../../facts.ts";
 import { LIMITS } from "../../limits.ts";
-import { charCount, type Emit, excerpt, plural } from "../evidence.ts";
+import { charCount, type Emit, excerpt } from "../evidence.ts";
 import { textWidthPx } from "../pixel-width.ts";
 import { isNoindex } from "../robots-directives.ts";
 import { saysNotFound } from "../soft-not-found.ts";
@@ -32,8 +33,8 @@ function checkTitle(html: HtmlFacts, shown: boolean, emit: Emit): void {
   if (html.titles.length > 1) emit("title-multiple", `${html.titles.length} titles: ${html.titles.map(quote).join(", ")}`, "1 title");
   if (!shown) return;
   const chars = charCount(title);
-  if (chars < LIMITS.titleMinChars) emit("title-too-short", `${plural(chars, "character")}: ${quote(title)}`, `${LIMITS.titleMinChars} characters`);
-  if (chars > LIMITS.titleMaxChars) emit("title-too-long", `${plural(chars, "character")}: ${quote(title)}`, `${LIMITS.titleMaxChars} characters`);
+  if (chars < LIMITS.titleMinChars) emit("title-too-short", `${counted(chars, "character")}: ${quote(title)}`, `${LIMITS.titleMinChars} characters`);
+  if (chars > LIMITS.titleMaxChars) emit("title-too-long", `${counted(chars, "character")}: ${quote(title)}`, `${LIMITS.titleMaxChars} characters`);
   const widthPx = textWidthPx(title);
   if (widthPx > LIMITS.titleMaxPx) emit("title-too-wide", `about ${widthPx} px: ${quote(title)}`, `${LIMITS.titleMaxPx} px`);
 }
@@ -50,7 +51,7 @@ function checkDescription(html: HtmlFacts, shown: boolean, emit: Emit): void {
   if (title !== undefined && title.toLowerCase() === description.toLowerCase()) emit("description-same-as-title", quote(description));
   const chars = charCount(description);
   if (chars < LIMITS.descriptionMinChars)
-    emit("description-too-short", `${plural(chars, "character")}: ${quote(description)}`, `${LIMITS.descriptionMinChars} characters`);
+    emit("description-too-short", `${counted(chars, "character")}: ${quote(description)}`, `${LIMITS.descriptionMinChars} characters`);
   if (chars > LIMITS.descriptionMaxChars)
-    emit("description-too-long", `${plural(chars, "character")}: ${quote(description)}`, `${LIMITS.descriptionMaxChars} characters`);
+    emit("description-too-long", `${counted(chars, "character")}: ${quote(description)}`, `${LIMITS.descriptionMaxChars} characters`);
 }

@@ -1,7 +1,8 @@
+import { counted } from "#app/shared/words.ts";
 import type { HtmlFacts } from "../../facts.ts";
 import { type JsonLdBlock, readItems } from "../../structured-data/report.ts";
 import { type ItemReport, type Problem, validateItems } from "../../structured-data/validate.ts";
-import { type Emit, plural } from "../evidence.ts";
+import type { Emit } from "../evidence.ts";
 
 /** What the described things lack by Google's documentation, or say in a form that nobody reads. */
 export function checkStructuredDataProperties(html: HtmlFacts, emit: Emit): void {
@@ -17,7 +18,7 @@ export function checkStructuredDataProperties(html: HtmlFacts, emit: Emit): void
     const count = faulty.reduce((sum, report) => sum + problemsOf(report).length, 0);
     emit(
       code,
-      `${plural(count, "property", "properties")}, first on line ${problem.line}: ${first.type}, ${problem.message}`,
+      `${counted(count, "property", "properties")}, first on line ${problem.line}: ${first.type}, ${problem.message}`,
       `${what} of Google's page “${first.source?.title}”`,
     );
   };

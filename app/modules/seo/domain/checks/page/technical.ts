@@ -1,15 +1,16 @@
+import { counted } from "#app/shared/words.ts";
 import type { HtmlFacts, PageFacts } from "../../facts.ts";
 import { LIMITS } from "../../limits.ts";
-import { type Emit, plural } from "../evidence.ts";
+import type { Emit } from "../evidence.ts";
 import { isLoopback } from "../urls.ts";
 
 /** Structured data that does not parse or has no type. */
 export function checkStructuredData(html: HtmlFacts, emit: Emit): void {
   const broken = html.structuredData.filter((block) => block.error !== null);
   const first = broken[0];
-  if (first) emit("structured-data-parse-error", `${plural(broken.length, "block")}: ${first.error}, in ${first.excerpt}`, "valid JSON");
+  if (first) emit("structured-data-parse-error", `${counted(broken.length, "block")}: ${first.error}, in ${first.excerpt}`, "valid JSON");
   const untyped = html.structuredData.filter((block) => block.error === null && block.type === null);
-  if (untyped[0]) emit("structured-data-type-missing", `${plural(untyped.length, "block")}: ${untyped[0].excerpt}`, "@type");
+  if (untyped[0]) emit("structured-data-type-missing", `${counted(untyped.length, "block")}: ${untyped[0].excerpt}`, "@type");
 }
 
 /** Encryption and protective headers. A loopback host has no certificate and no attacker on the way, so it may use http. */
@@ -18,7 +19,7 @@ export function checkSecurity(page: PageFacts, html: HtmlFacts, emit: Emit): voi
   if (!secure && !isLoopback(page.url)) emit("page-on-http", "http://", "https://");
   if (secure && html.mixedContent.length > 0) {
     const urls = [...new Set(html.mixedContent.slice(0, LIMITS.relatedMax).map((resource) => resource.url))];
-    emit("mixed-content", `${plural(html.mixedContent.length, "resource")}, first: <${html.mixedContent[0]?.tag}> ${urls[0]}`, "https://", urls);
+    emit("mixed-content", `${counted(html.mixedContent.length, "resource")}, first: <${html.mixedContent[0]?.tag}> ${urls[0]}`, "https://", urls);
   }
   const insecureForms = html.formActions.filter((action) => action.toLowerCase().startsWith("http://") && !isLoopback(action));
   if (insecureForms.length > 0) emit("form-insecure", insecureForms.join(", "), "https://", insecureForms);
@@ -51,7 +52,7 @@ const REFERRER_POLICIES = new Set([
 export function checkStructure(page: PageFacts, html: HtmlFacts, emit: Emit): void {
   if (html.metaRefresh !== null) emit("redirect-meta-refresh", html.metaRefresh, "an HTTP redirect");
   if (page.ttfbMs !== null && page.ttfbMs > LIMITS.ttfbMaxMs) emit("slow-response", `${Math.round(page.ttfbMs)} ms`, `${LIMITS.ttfbMaxMs} ms`);
-  if (page.bodyBytes > LIMITS.htmlMaxBytes) emit("html-too-heavy", plural(page.bodyBytes, "byte"), plural(LIMITS.htmlMaxBytes, "byte"));
+  if (page.bodyBytes > LIMITS.htmlMaxBytes) emit("html-too-heavy", counted(page.bodyBytes, "byte"), counted(LIMITS.htmlMaxBytes, "byte"));
   if (page.bodyBytes > LIMITS.uncompressedMaxBytes && !page.headers["content-encoding"])
-    emit("compression-missing", `${plural(page.bodyBytes, "byte")}, no Content-Encoding`, "gzip or br");
+    emit("compression-missing", `${counted(page.bodyBytes, "byte")}, no Content-Encoding`, "gzip or br");
 }

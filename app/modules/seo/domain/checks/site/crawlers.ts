@@ -1,8 +1,9 @@
+import { counted } from "#app/shared/words.ts";
 import type { SiteView } from "../../facts.ts";
 import type { IssueCode, IssueFinding } from "../../issues/catalogue.ts";
 import { LIMITS } from "../../limits.ts";
 import { compileRobots, parseRobots, policyFor, type RobotsFile } from "../../robots.ts";
-import { makeFinding, plural } from "../evidence.ts";
+import { makeFinding } from "../evidence.ts";
 
 /** Crawlers whose index decides whether people find the site at all. */
 const SEARCH_ENGINES = ["Googlebot", "Bingbot"] as const;
@@ -37,7 +38,7 @@ export function* checkCrawlers(site: SiteView): Generator<IssueFinding> {
   yield makeFinding(
     "robots-blocks-css-js",
     robotsUrl,
-    `${plural(blocked.length, "file")} of the start page, first: ${first}${where}`,
+    `${counted(blocked.length, "file")} of the start page, first: ${first}${where}`,
     "allowed for Googlebot",
     [...new Set(blocked.slice(0, LIMITS.relatedMax))],
   );

@@ -1,7 +1,8 @@
+import { counted } from "#app/shared/words.ts";
 import type { DuplicateField, SiteView } from "../../facts.ts";
 import type { IssueCode, IssueFinding } from "../../issues/catalogue.ts";
 import { LIMITS } from "../../limits.ts";
-import { makeFinding, plural } from "../evidence.ts";
+import { makeFinding } from "../evidence.ts";
 import { isIndexable } from "../indexable.ts";
 
 const FIELDS = [
@@ -23,7 +24,7 @@ export function* checkDuplicates(site: SiteView): Generator<IssueFinding> {
       if (value === "" || copies.length < 2) continue;
       // One more than needed, because the page itself may be among them.
       const sample = copies.slice(0, LIMITS.relatedMax + 1);
-      const found = field === "textHash" ? plural(copies.length, "page") : `${plural(copies.length, "page")}: “${value}”`;
+      const found = field === "textHash" ? counted(copies.length, "page") : `${counted(copies.length, "page")}: “${value}”`;
       for (const url of copies) {
         yield makeFinding(
           code,
@@ -42,7 +43,7 @@ export function* checkCaseTwins(site: SiteView): Generator<IssueFinding> {
   for (const urls of site.caseTwins()) {
     for (const url of urls) {
       const others = urls.filter((other) => other !== url);
-      yield makeFinding("duplicate-url-case", url, plural(urls.length, "spelling"), "1 spelling", others);
+      yield makeFinding("duplicate-url-case", url, counted(urls.length, "spelling"), "1 spelling", others);
     }
   }
 }

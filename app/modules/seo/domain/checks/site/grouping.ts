@@ -1,6 +1,7 @@
+import { counted } from "#app/shared/words.ts";
 import type { IssueCode, IssueFinding } from "../../issues/catalogue.ts";
 import { LIMITS } from "../../limits.ts";
-import { makeFinding, plural } from "../evidence.ts";
+import { makeFinding } from "../evidence.ts";
 
 /** One hit of a site check on a page: what was found, and the URL it is about. */
 export interface Hit {
@@ -21,7 +22,7 @@ export function* groupByPage<T>(items: Iterable<T>, noun: string, pageOf: (item:
 
   function* flush(): Generator<IssueFinding> {
     for (const [code, { count, first, targets }] of groups) {
-      const found = count === 1 ? first.evidence : `${plural(count, noun)}, first: ${first.evidence}`;
+      const found = count === 1 ? first.evidence : `${counted(count, noun)}, first: ${first.evidence}`;
       if (page !== null) yield makeFinding(code, page, found, first.limit ?? null, [...targets]);
     }
     groups = new Map();

@@ -1,7 +1,8 @@
+import { counted } from "#app/shared/words.ts";
 import type { PageSummary, SiteView } from "../../facts.ts";
 import type { IssueFinding } from "../../issues/catalogue.ts";
 import { LIMITS } from "../../limits.ts";
-import { makeFinding, plural } from "../evidence.ts";
+import { makeFinding } from "../evidence.ts";
 import { answerOfPage, describeAnswer } from "../indexable.ts";
 
 /** Where the redirects of each redirecting address lead: chains, loops, errors. */
@@ -29,8 +30,8 @@ function* follow(site: SiteView, start: PageSummary, firstTarget: string): Gener
     yield makeFinding(
       "redirect-chain",
       start.url,
-      next === null ? plural(hops, "hop") : `more than ${plural(hops, "hop")}`,
-      plural(LIMITS.redirectHopsMax, "hop"),
+      next === null ? counted(hops, "hop") : `more than ${counted(hops, "hop")}`,
+      counted(LIMITS.redirectHopsMax, "hop"),
       trail.slice(1),
     );
   }

@@ -1,7 +1,8 @@
+import { counted } from "#app/shared/words.ts";
 import type { SiteView } from "../../facts.ts";
 import type { IssueFinding } from "../../issues/catalogue.ts";
 import { LIMITS } from "../../limits.ts";
-import { excerpt, makeFinding, plural } from "../evidence.ts";
+import { excerpt, makeFinding } from "../evidence.ts";
 import { describeAnswer } from "../indexable.ts";
 
 /** The robots.txt file itself (RFC 9309 section 2.3.1: 4xx allows everything, 5xx and silence forbid everything). */
@@ -19,7 +20,7 @@ export function* checkRobotsFile(site: SiteView): Generator<IssueFinding> {
     yield makeFinding(
       "robots-txt-syntax",
       url,
-      `${plural(syntaxErrors.length, "line")}, first: line ${first.line}: ${excerpt(first.text, 100)}`,
+      `${counted(syntaxErrors.length, "line")}, first: line ${first.line}: ${excerpt(first.text, 100)}`,
       "field: value",
     );
 }

@@ -1,7 +1,8 @@
+import { counted } from "#app/shared/words.ts";
 import type { SiteView } from "../../facts.ts";
 import type { IssueFinding } from "../../issues/catalogue.ts";
 import { LIMITS } from "../../limits.ts";
-import { makeFinding, plural } from "../evidence.ts";
+import { makeFinding } from "../evidence.ts";
 import { isIndexable } from "../indexable.ts";
 
 /** Indexable pages that only a sitemap names. */
@@ -17,7 +18,7 @@ export function* checkOrphans(site: SiteView): Generator<IssueFinding> {
 export function* checkDepth(site: SiteView): Generator<IssueFinding> {
   for (const page of site.pages("deep")) {
     if (page.isHtml && page.depth !== null && page.depth > LIMITS.depthMax) {
-      yield makeFinding("too-deep", page.url, plural(page.depth, "click"), plural(LIMITS.depthMax, "click"));
+      yield makeFinding("too-deep", page.url, counted(page.depth, "click"), counted(LIMITS.depthMax, "click"));
     }
   }
 }

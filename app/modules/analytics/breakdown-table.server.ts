@@ -4,9 +4,9 @@ import { countsEvents } from "./domain/dimension-words.ts";
 import type { Dimension } from "./domain/dimensions.ts";
 import { metricOf } from "./domain/figures.ts";
 import { readable, searchWith, withFilter } from "./domain/filter-query.ts";
-import { moneyText } from "./domain/money.ts";
 import { type BreakdownQuery, type BreakdownRow, type Figures, NO_FIGURES, type RowOrder } from "./domain/query.ts";
 import { metricText, percentText, shownFigure } from "./figure-words.server.ts";
+import { rowMoney } from "./overview-money.server.ts";
 import type { Question, Reading } from "./read-overview.server.ts";
 import { valueText } from "./value-words.server.ts";
 
@@ -62,11 +62,6 @@ async function earlierOf(
   return (value) => known.get(value) ?? (more || rows.length === 0 ? null : NO_FIGURES);
 }
 
-const moneyOf = ({ revenue }: Figures): string =>
-  Object.entries(revenue)
-    .map(([currency, minor]) => moneyText(minor, currency))
-    .join(" + ") || "–";
-
 /** A table of one dimension, in words. */
 export async function readTable(reading: Reading, question: Question, dimension: Dimension, params: URLSearchParams) {
   const query = readTableQuery(params, dimension);
@@ -78,6 +73,7 @@ export async function readTable(reading: Reading, question: Question, dimension:
     readCoverage(reading, question, { dimension, property: query.property }),
   ]);
   const { currency } = reading.site;
+  const moneyOf = await rowMoney(reading, question.selection, dimension, rows);
   const link = (set: Readonly<Record<string, string | null>>): string => {
     const next = new URLSearchParams(params);
     for (const [name, value] of Object.entries(set)) value === null ? next.delete(name) : next.set(name, value);
@@ -105,7 +101,7 @@ export async function readTable(reading: Reading, question: Question, dimension:
       // How long a visit took is known of whole visits, not of a page in it.
       duration: metricText("duration", dimension === "page" || dimension === "hostname" ? null : metricOf(figures, "duration", currency), currency),
       conversions: exact(figures.conversions),
-      revenue: moneyOf(figures),
+      revenue: moneyOf({ value, figures }),
     })),
     coverage,
     countsEvents: key === "events",

@@ -39,14 +39,19 @@ const queryOf = (question: Question, dimension: Dimension, { order, property }: 
   limit,
 });
 
-/** Rows of one page. A search looks through the first thousand in the chosen order, by what people read and by what is stored. */
+/**
+ * Rows of one page. A search looks through what is stored and what people read of it; of more than a thousand values what is read
+ * ("Tallinn, Estonia") only counts of the first thousand, and only where nothing stored is found.
+ */
 async function pageOf({ object }: Reading, question: Question, dimension: Dimension, query: TableQuery) {
   const { search, offset } = query;
   if (search === "") return { ...(await object.breakdown(queryOf(question, dimension, query, offset, PER_PAGE))), cut: false };
   const { rows, more } = await object.breakdown(queryOf(question, dimension, query, 0, MAX_ROWS));
   const needle = search.toLowerCase();
+  const stored = more ? await object.breakdown({ ...queryOf(question, dimension, query, offset, PER_PAGE), containing: search }) : null;
+  if (stored && stored.rows.length > 0) return { ...stored, cut: false };
   const found = rows.filter(({ value }) => value.toLowerCase().includes(needle) || valueText(dimension, value).toLowerCase().includes(needle));
-  return { rows: found.slice(offset, offset + PER_PAGE), more: found.length > offset + PER_PAGE, cut: more };
+  return { rows: found.slice(offset, offset + PER_PAGE), more: found.length > offset + PER_PAGE, cut: more && found.length > 0 };
 }
 
 /** The same values in the range it is compared with; null when nothing is compared. A value that may only lie too far down the list is not there. */

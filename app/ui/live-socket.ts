@@ -9,7 +9,7 @@ interface Following<T> {
   /** Null for what is not about this. */
   read: (message: unknown) => T | null;
   onMessage?: (pushed: T) => void;
-  /** How often to say that somebody is still here; never without it. */
+  /** How often to say that somebody is still here, which is answered; never without it. */
   heartbeatMs?: number;
 }
 
@@ -36,15 +36,20 @@ export function useLiveSocket<T>(path: string, following: Following<T>): { pushe
   useEffect(() => {
     let left = false;
     let attempts = 0;
+    let answered = true;
     let socket: WebSocket | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
+    const later = () => {
+      setLive(false);
+      if (!left) timer = setTimeout(connect, Math.min(LONGEST_WAIT_MS, seconds(1) * 2 ** attempts++));
+    };
     const connect = () => {
       socket = new WebSocket(location.origin.replace(/^http/, "ws") + path);
-      socket.onopen = () => {
-        attempts = 0;
-        setLive(true);
-      };
+      answered = true;
       socket.onmessage = ({ data }) => {
+        // The state comes at once: what opens and says nothing does not stand, however often it opens.
+        [answered, attempts] = [true, 0];
+        setLive(true);
         const message = latest.current.read(parse(data));
         if (message === null) return;
         setPushed(message);
@@ -53,12 +58,22 @@ export function useLiveSocket<T>(path: string, following: Following<T>): { pushe
       socket.onclose = ({ code }) => {
         // Joins again each minute, for the session to be looked at; nothing is amiss until that is refused.
         if (code === JOIN_AGAIN && !left) return connect();
-        setLive(false);
-        if (!left) timer = setTimeout(connect, Math.min(LONGEST_WAIT_MS, seconds(1) * 2 ** attempts++));
+        later();
       };
     };
     connect();
-    const heart = heartbeatMs ? setInterval(() => socket?.readyState === WebSocket.OPEN && socket.send("here"), heartbeatMs) : undefined;
+    const beat = () => {
+      if (socket?.readyState !== WebSocket.OPEN) return;
+      if (answered) {
+        answered = false;
+        return socket.send("here");
+      }
+      // Nothing came since the last one: the other end is gone without a word, and its closing may take minutes.
+      socket.onclose = null;
+      socket.close();
+      later();
+    };
+    const heart = heartbeatMs ? setInterval(beat, heartbeatMs) : undefined;
     return () => {
       left = true;
       clearTimeout(timer);

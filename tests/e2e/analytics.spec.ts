@@ -117,3 +117,57 @@ test("a pasted tracker tells of a visit, and the product shows it within seconds
   expect((await page.goto(`${home}/events`))?.status()).toBe(404);
   expect(complaints).toEqual([]);
 });
+
+test("the live view asks each 30 seconds while nothing is pushed: cut off, silent, or closed as often as it opens", async () => {
+  const { page, context } = await newVisitor(browser);
+  await signUp(page, newEmail("live"));
+  const { home } = await addSite(page);
+  const mode = { now: "open" as "open" | "silent" | "flapping" };
+  const beats: unknown[] = [];
+  let cut = () => Promise.resolve();
+  await page.routeWebSocket(/\/live\/sites\//, (socket) => {
+    if (mode.now === "flapping") return void socket.close({ code: 1011 });
+    const server = socket.connectToServer();
+    socket.onMessage((message) => {
+      beats.push(message);
+      if (mode.now === "open") server.send(message);
+    });
+    server.onMessage((message) => {
+      if (mode.now === "open") socket.send(message);
+    });
+    cut = () => socket.close({ code: 1011 });
+  });
+  let asked = 0;
+  page.on("request", (request) => {
+    if (new URL(request.url()).pathname === "/realtime.data") asked++;
+  });
+  await page.clock.install();
+  const pushed = page.getByText("Shown as it happens.");
+  const polled = page.getByText("every 30 seconds");
+  await page.goto(`/realtime?site=${home.split("/").at(-1)}`);
+  await pushed.waitFor();
+  await page.clock.runFor(26_000);
+  expect(beats).toEqual(["here"]);
+
+  // The other end is gone without a word: two heartbeats tell.
+  mode.now = "silent";
+  await page.clock.runFor(51_000);
+  await polled.waitFor();
+  const before = asked;
+  await page.clock.runFor(31_000);
+  await expect.poll(() => asked).toBeGreaterThan(before);
+  mode.now = "open";
+  await page.clock.runFor(35_000);
+  await pushed.waitFor();
+
+  mode.now = "flapping";
+  await cut();
+  await polled.waitFor();
+  const flapping = asked;
+  await page.clock.runFor(31_000);
+  await expect.poll(() => asked).toBeGreaterThan(flapping);
+  mode.now = "open";
+  await page.clock.runFor(35_000);
+  await pushed.waitFor();
+  await context.close();
+});

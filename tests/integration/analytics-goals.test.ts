@@ -101,6 +101,10 @@ describe("exchange rates", () => {
     const revenue = await textOf(visitor.get(`${base}/revenue?period=7d&by=page`));
     for (const text of ["€14.50", "€7.25", "Page of the order"]) expect(revenue).toContain(text);
     expect(await (await visitor.get(`${base}/revenue.csv?period=7d&by=device`)).text()).toContain("desktop,2,14.5,EUR,\r\n");
+    // The same money wherever it is told.
+    expect(await textOf(visitor.get(`${base}/breakdown/device?period=7d`))).toContain("€14.50");
+    const channels = await textOf(visitor.get(`${base}/channels?period=7d`));
+    for (const text of ["€14.50", "Revenue is in EUR, each day by the rate entered for it."]) expect(channels).toContain(text);
     expect((await visitor.post(`${base}/currencies`, { ...rate, currency: "EUR" })).status).toBe(400);
     const id = /name="id" value="([^"]+)"/.exec(await textOf(visitor.get(`${base}/currencies`)))?.[1] ?? "";
     expect((await visitor.post(`${base}/currencies`, { intent: "delete", id })).status).toBe(303);

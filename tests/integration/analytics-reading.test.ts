@@ -101,6 +101,25 @@ describe("the breakdown", () => {
     expect((await get(`${base}/breakdown/colour`, owner.cookie)).status).toBe(404);
   });
 
+  test("searches all values, however many there are, and by what people read of the first thousand", async () => {
+    const large = await createSite(owner, { name: "Large" });
+    const paths = Array.from({ length: 1_100 }, (_, index) => `/p/${String(index).padStart(4, "0")}-${index === 1_099 ? "Õun" : "tee"}`);
+    const events = paths.map((path, index) =>
+      collectedEvent({ visitor: 10_000 + index, atMs: now - days(2), path, place: { country: "EE", region: "", city: `Küla ${index}` } }),
+    );
+    for (let from = 0; from < events.length; from += 500) {
+      await siteObject({ env }, large).collect({ site: siteConfig({ siteId: large }), bots: [], events: events.slice(from, from + 500) });
+    }
+    const list = (path: string) => html(get(`/analytics/sites/${large}/breakdown/${path}`, owner.cookie));
+    const last = await list("page?period=7d&q=%C3%B5un");
+    expect([last.includes(">/p/1099-Õun</a>"), last.includes("values were searched")]).toEqual([true, false]);
+    expect(await list("page?period=7d&q=-tee&offset=1050")).toContain("1051–1099");
+    expect(await list("page?period=7d&q=coffee")).toContain("Nothing has “coffee” in it.");
+    // No stored "EE:Küla 1" has the name of the country.
+    const named = await list("city?period=7d&q=estonia");
+    expect([named.includes("Estonia</a>"), named.includes("The first 1,000 values were searched")]).toEqual([true, true]);
+  }, 30_000);
+
   test("is a file that no spreadsheet runs", async () => {
     const answer = await get(`${base}/breakdown/source/export.csv?period=7d`, owner.cookie);
     expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
@@ -125,6 +144,30 @@ describe("notes and segments", () => {
     expect((await post(`/analytics/sites/${siteId}?index`, { intent: "delete_note", id }, stranger.cookie)).status).toBe(404);
     await post(`${base}?index`, { intent: "delete_note", id }, owner.cookie);
     expect(await html(get(`${base}?period=7d`, owner.cookie))).not.toContain("Mailing &lt;");
+  });
+
+  test("are changed: a note by the form that its link fills in, a segment by its name", async () => {
+    const day = new Date(now - days(3)).toISOString().slice(0, 10);
+    await post(`${base}?index`, { intent: "note", day, text: "Lanch" }, owner.cookie);
+    const editHref = /href="[^"]*(\?period=7d&amp;edit=[^"]+)"/.exec(await html(get(`${base}?period=7d`, owner.cookie)))?.[1]?.replaceAll("&amp;", "&") ?? "";
+    expect(await html(get(`${base}${editHref.replace("#notes", "")}`, owner.cookie))).toContain('value="Lanch"');
+    const id = new URLSearchParams(editHref.replace("#notes", "")).get("edit") ?? "";
+    const changed = await post(`${base}${editHref.replace("?", "?index&").replace("#notes", "")}`, { intent: "note", id, day, text: "Launch" }, owner.cookie);
+    expect(changed.headers.get("location")).toBe(`${base}?period=7d`);
+    const page = await html(get(`${base}?period=7d`, owner.cookie));
+    expect([page.includes("Launch"), page.includes("Lanch")]).toEqual([true, false]);
+    expect((await post(`/analytics/sites/${siteId}?index`, { intent: "note", id, day, text: "Theirs" }, stranger.cookie)).status).toBe(404);
+    expect((await post(`${base}?index`, { intent: "note", id: "gone", day, text: "x" }, owner.cookie)).status).toBe(404);
+
+    const filters = "is:country:FI";
+    for (const name of ["Finns", "Others"])
+      await post(`${base}?index`, { intent: "save_segment", name, filters: name === "Finns" ? filters : "is:country:US" }, owner.cookie);
+    const segment = /name="id" value="([^"]+)"\/?>(?:(?!<form).)*Delete “Finns”/s.exec(await html(get(`${base}?f=${filters}`, owner.cookie)))?.[1] ?? "";
+    expect((await post(`${base}?index&f=${filters}`, { intent: "save_segment", id: segment, name: "Finland", filters }, owner.cookie)).status).toBe(303);
+    const renamed = await html(get(`${base}?f=${filters}`, owner.cookie));
+    expect([renamed.includes("Delete “Finland”"), renamed.includes("Finns")]).toEqual([true, false]);
+    const refused = await post(`${base}?index&f=${filters}`, { intent: "save_segment", id: segment, name: "Others", filters }, owner.cookie);
+    expect([refused.status, (await refused.text()).includes("Another segment has this name.")]).toEqual([400, true]);
   });
 
   test.each([

@@ -124,6 +124,10 @@ describe("goals", () => {
       ["spring", 2, 250, { GBP: 200 }],
     ]);
     expect(await by("page", 1)).toHaveLength(1);
+    // Events count those of their own kind, and a page of chosen values only theirs.
+    const rowsOf = async (dimension: "not_found" | "event", values: string[]) =>
+      (await object.revenueBy({ range: RANGE, filters: [], goals: [], dimension, rates, target: "EUR", values, limit: 10 })).map(({ value }) => value);
+    expect([await rowsOf("not_found", ["/a"]), await rowsOf("event", ["sale", "other"])]).toEqual([[], ["sale"]]);
   });
 
   it("are read a hundred at once", async () => {

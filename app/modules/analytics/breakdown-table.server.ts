@@ -4,9 +4,9 @@ import { countsEvents } from "./domain/dimension-words.ts";
 import type { Dimension } from "./domain/dimensions.ts";
 import { metricOf } from "./domain/figures.ts";
 import { readable, searchWith, withFilter } from "./domain/filter-query.ts";
-import { moneyText } from "./domain/money.ts";
 import { type BreakdownQuery, type BreakdownRow, type Figures, NO_FIGURES, type RowOrder } from "./domain/query.ts";
 import { metricText, percentText, shownFigure } from "./figure-words.server.ts";
+import { rowMoney } from "./overview-money.server.ts";
 import type { Question, Reading } from "./read-overview.server.ts";
 import { valueText } from "./value-words.server.ts";
 
@@ -39,14 +39,19 @@ const queryOf = (question: Question, dimension: Dimension, { order, property }: 
   limit,
 });
 
-/** Rows of one page. A search looks through the first thousand in the chosen order, by what people read and by what is stored. */
+/**
+ * Rows of one page. A search looks through what is stored and what people read of it; of more than a thousand values what is read
+ * ("Tallinn, Estonia") only counts of the first thousand, and only where nothing stored is found.
+ */
 async function pageOf({ object }: Reading, question: Question, dimension: Dimension, query: TableQuery) {
   const { search, offset } = query;
   if (search === "") return { ...(await object.breakdown(queryOf(question, dimension, query, offset, PER_PAGE))), cut: false };
   const { rows, more } = await object.breakdown(queryOf(question, dimension, query, 0, MAX_ROWS));
   const needle = search.toLowerCase();
+  const stored = more ? await object.breakdown({ ...queryOf(question, dimension, query, offset, PER_PAGE), containing: search }) : null;
+  if (stored && stored.rows.length > 0) return { ...stored, cut: false };
   const found = rows.filter(({ value }) => value.toLowerCase().includes(needle) || valueText(dimension, value).toLowerCase().includes(needle));
-  return { rows: found.slice(offset, offset + PER_PAGE), more: found.length > offset + PER_PAGE, cut: more };
+  return { rows: found.slice(offset, offset + PER_PAGE), more: found.length > offset + PER_PAGE, cut: more && found.length > 0 };
 }
 
 /** The same values in the range it is compared with; null when nothing is compared. A value that may only lie too far down the list is not there. */
@@ -62,11 +67,6 @@ async function earlierOf(
   return (value) => known.get(value) ?? (more || rows.length === 0 ? null : NO_FIGURES);
 }
 
-const moneyOf = ({ revenue }: Figures): string =>
-  Object.entries(revenue)
-    .map(([currency, minor]) => moneyText(minor, currency))
-    .join(" + ") || "–";
-
 /** A table of one dimension, in words. */
 export async function readTable(reading: Reading, question: Question, dimension: Dimension, params: URLSearchParams) {
   const query = readTableQuery(params, dimension);
@@ -78,6 +78,7 @@ export async function readTable(reading: Reading, question: Question, dimension:
     readCoverage(reading, question, { dimension, property: query.property }),
   ]);
   const { currency } = reading.site;
+  const moneyOf = await rowMoney(reading, question.selection, dimension, rows);
   const link = (set: Readonly<Record<string, string | null>>): string => {
     const next = new URLSearchParams(params);
     for (const [name, value] of Object.entries(set)) value === null ? next.delete(name) : next.set(name, value);
@@ -105,7 +106,7 @@ export async function readTable(reading: Reading, question: Question, dimension:
       // How long a visit took is known of whole visits, not of a page in it.
       duration: metricText("duration", dimension === "page" || dimension === "hostname" ? null : metricOf(figures, "duration", currency), currency),
       conversions: exact(figures.conversions),
-      revenue: moneyOf(figures),
+      revenue: moneyOf({ value, figures }),
     })),
     coverage,
     countsEvents: key === "events",

@@ -4,7 +4,7 @@ import { readChannelSettings } from "./channels.server.ts";
 import { type CampaignWeek, findCampaignWeeks, sumAdCosts } from "./channels-repo.server.ts";
 import type { DayRange } from "./domain/dimensions.ts";
 import { type MarginalCost, MIN_SPEND_WEEKS, marginalCost, type SpendWeek } from "./domain/marginal-cost.ts";
-import { type DayRevenue, moneyText, sumMoney } from "./domain/money.ts";
+import { moneyText } from "./domain/money.ts";
 import { type Opportunity, opportunityOf, type Position, TEST_LIFT } from "./domain/opportunity.ts";
 import { daysIn } from "./domain/period.ts";
 import type { BreakdownRow, Figures } from "./domain/query.ts";
@@ -12,8 +12,9 @@ import { dayText } from "./domain/site-clock.ts";
 import { weekdayOf } from "./domain/trends/seasonality.ts";
 import { listGoals } from "./goals.server.ts";
 import type { OpenReport } from "./open-report.server.ts";
+import { rowMoney } from "./overview-money.server.ts";
 import { listRates } from "./rates.server.ts";
-import { changeOf, moneyView, share } from "./report-words.server.ts";
+import { changeOf, share } from "./report-words.server.ts";
 
 const MEAN_MONTH_DAYS = 365.25 / 12;
 /** More channels than the tables know and rules are likely to name. */
@@ -31,7 +32,7 @@ function spendRange({ toDay }: DayRange): { from: string; to: string } {
 
 /** Figures by channel in the range and in the one it is compared with, and what channels cost. */
 export async function readChannels({ scope, site, object, period, filters }: OpenReport) {
-  const [goals, rates, settings] = await Promise.all([listGoals(scope, site.id), listRates(scope, site), readChannelSettings(scope, site.id)]);
+  const [goals, settings] = await Promise.all([listGoals(scope, site.id), readChannelSettings(scope, site.id)]);
   const ask = (range: OpenReport["period"]["range"]) =>
     object.breakdown({ range, filters, goals, dimension: "channel", order: { by: "visits", descending: true }, limit: MAX_CHANNELS, offset: 0 });
   const { range, comparison } = period;
@@ -42,7 +43,8 @@ export async function readChannels({ scope, site, object, period, filters }: Ope
     sumAdCosts(scope, dayText(range.fromDay), dayText(range.toDay)),
     findCampaignWeeks(scope, spend.from, spend.to, MAX_CAMPAIGNS),
   ]);
-  return { rows: now.rows, before: before?.rows ?? null, goals, rates, settings, adCostCents, campaignWeeks, range, currency: site.currency };
+  const moneyOf = await rowMoney({ object, site, readRates: () => listRates(scope, site) }, { range, filters, goals }, "channel", now.rows);
+  return { rows: now.rows, before: before?.rows ?? null, goals, moneyOf, settings, adCostCents, campaignWeeks, range, currency: site.currency };
 }
 
 type Channels = Awaited<ReturnType<typeof readChannels>>;
@@ -73,14 +75,14 @@ function proposalOf({ position, rate, testVisits, testConversions }: Opportunity
   return `${PROPOSALS[position]} To tell ${better} from ${now} with 80% power takes ${exact(testVisits)} visits with about ${exact(testConversions)} conversions, in two equal groups: ${exact(testDays)} days of this channel.`;
 }
 
-function rowOf({ value, figures }: BreakdownRow, channels: Channels) {
-  const { before, goals, rates, settings, range, currency, rows } = channels;
-  const earlier = before ? (before.find((row) => row.value === value)?.figures.visits ?? 0) : null;
+function rowOf(row: BreakdownRow, channels: Channels) {
+  const { value, figures } = row;
+  const { before, goals, moneyOf, settings, range, currency, rows } = channels;
+  const earlier = before ? (before.find((one) => one.value === value)?.figures.visits ?? 0) : null;
   const all = { visits: sum(rows, ({ visits }) => visits), visitsBefore: null, convertedVisits: sum(rows, ({ convertedVisits }) => convertedVisits) };
-  const { visits, convertedVisits, bounces, revenue } = figures;
+  const { visits, convertedVisits, bounces } = figures;
   const opportunity = opportunityOf({ visits, visitsBefore: earlier, convertedVisits }, all, rows.length);
   const days = daysIn(range);
-  const worth: DayRevenue[] = Object.entries(revenue).map(([code, minor]) => ({ day: range.toDay, currency: code, minor }));
   const monthly = settings.monthlyCosts[value];
   const cost = monthly === undefined ? null : Math.round((monthly * days) / MEAN_MONTH_DAYS);
   return {
@@ -90,7 +92,7 @@ function rowOf({ value, figures }: BreakdownRow, channels: Channels) {
     change: changeOf(visits, earlier),
     bounce: share(bounces, visits),
     rate: goals.length === 0 ? null : share(convertedVisits, visits),
-    revenue: worth.length === 0 ? null : moneyView(sumMoney(worth, rates, currency), revenue),
+    revenue: moneyOf(row),
     cost: cost === null ? null : moneyText(cost, currency),
     costPerConversion: cost === null || convertedVisits === 0 ? null : moneyText(Math.round(cost / convertedVisits), currency),
     position: POSITION_WORDS[opportunity.position],

@@ -20,16 +20,12 @@ export const listAnnotations = (scope: WorkspaceScope, siteId: string, range: Da
 
 export const listSegments = (scope: WorkspaceScope, siteId: string): Promise<repo.SegmentRow[]> => repo.findSegments(scope, siteId);
 
-const DONE: Readonly<Record<OverviewForm["intent"], string>> = {
-  note: "Note added",
-  delete_note: "Note deleted",
-  save_segment: "Segment saved",
-  delete_segment: "Segment deleted",
-};
+const tooMany = (what: string) => appError("limit_reached", `A website has at most ${what}. Delete one that nobody needs any more.`);
 
 /**
- * Carries out a form of the overview: adds or deletes a note, saves or deletes a segment; returns what to say then. The
- * site was found in the principal's workspace. Errors: forbidden, plan_required, not_found, limit_reached, rate_limited, unavailable.
+ * Carries out a form of the overview: adds, changes or deletes a note, saves, renames or deletes a segment; returns what to say
+ * then. The site was found in the principal's workspace. Errors: forbidden, plan_required, not_found, invalid_input, limit_reached,
+ * rate_limited, unavailable.
  */
 export async function changeOverview(context: RequestContext, principal: Principal, siteId: string, form: OverviewForm): Promise<Result<string>> {
   const allowed = authorize(principal, { feature: "basic_analytics", write: true });
@@ -38,15 +34,19 @@ export async function changeOverview(context: RequestContext, principal: Princip
   if (!admitted.ok) return admitted;
   const scope: WorkspaceScope = { db: context.db, workspaceId: principal.workspaceId };
   const now = context.now();
-  const own = { id: newId(now.getTime()), workspaceId: principal.workspaceId, siteId, createdBy: principal.userId, createdAt: now, updatedAt: now };
+  const own = { id: form.id ?? newId(now.getTime()), workspaceId: principal.workspaceId, siteId, createdBy: principal.userId, createdAt: now, updatedAt: now };
   const gone = appError("not_found", "It was deleted already.");
-  if (form.intent === "delete_note") return (await repo.deleteAnnotation(scope, siteId, form.id)) ? ok(DONE.delete_note) : err(gone);
-  if (form.intent === "delete_segment") return (await repo.deleteSegment(scope, siteId, form.id)) ? ok(DONE.delete_segment) : err(gone);
-  const saved =
-    form.intent === "note"
-      ? await repo.insertAnnotation(scope, { ...own, day: form.day, text: form.text }, MAX_NOTES)
-      : await repo.saveSegment(scope, { ...own, name: form.name, filters: form.filters }, MAX_SEGMENTS);
-  if (saved) return ok(DONE[form.intent]);
-  const many = form.intent === "note" ? `${MAX_NOTES} notes` : `${MAX_SEGMENTS} segments`;
-  return err(appError("limit_reached", `A website has at most ${many}. Delete one that nobody needs any more.`));
+  if (form.intent === "delete_note") return (await repo.deleteAnnotation(scope, siteId, form.id)) ? ok("Note deleted") : err(gone);
+  if (form.intent === "delete_segment") return (await repo.deleteSegment(scope, siteId, form.id)) ? ok("Segment deleted") : err(gone);
+  if (form.intent === "note") {
+    const note = { ...own, day: form.day, text: form.text };
+    if (form.id) return (await repo.updateAnnotation(scope, note)) ? ok("Note saved") : err(gone);
+    return (await repo.insertAnnotation(scope, note, MAX_NOTES)) ? ok("Note added") : err(tooMany(`${MAX_NOTES} notes`));
+  }
+  const segment = { ...own, name: form.name, filters: form.filters };
+  if (!form.id) return (await repo.saveSegment(scope, segment, MAX_SEGMENTS)) ? ok("Segment saved") : err(tooMany(`${MAX_SEGMENTS} segments`));
+  if (await repo.renameSegment(scope, segment)) return ok("Segment renamed");
+  const message = "Another segment has this name.";
+  const isThere = (await repo.findSegments(scope, siteId)).some(({ id }) => id === form.id);
+  return err(isThere ? appError("invalid_input", message, { fields: [{ path: "name", message }] }) : gone);
 }

@@ -1,6 +1,8 @@
 import { expect, it } from "vitest";
+import { byCurrency, sumMoney } from "./domain/money.ts";
 import { type Figures, NO_FIGURES, type SeriesPoint } from "./domain/query.ts";
-import { inOwnCurrency, mixedView, pointsInOwnCurrency, readMixedMoney } from "./overview-money.server.ts";
+import type { RevenueQuery } from "./domain/revenue.ts";
+import { inOwnCurrency, mixedView, pointsInOwnCurrency, readMixedMoney, rowMoney } from "./overview-money.server.ts";
 
 const figures = (revenue: Figures["revenue"]): Figures => ({ ...NO_FIGURES, visits: 1, revenue });
 const DAY = 20_000;
@@ -14,7 +16,12 @@ const ROWS = [
 ];
 const TOTALS = figures({ USD: 20_000, EUR: 1_000, JPY: 700 });
 const source = {
-  object: { revenue: async () => ROWS },
+  object: {
+    revenue: async () => ROWS,
+    // All that was earned came to one page.
+    revenueBy: async ({ rates, target, values }: RevenueQuery) =>
+      (values ?? []).map((value) => ({ value, orders: 4, sum: sumMoney(ROWS, rates, target), byCurrency: byCurrency(ROWS) })),
+  },
   site: { currency: "EUR" },
   readRates: async () => [rate("USD", DAY - 9, 0.5), rate("USD", DAY + 1, 0.8)],
 };
@@ -44,4 +51,26 @@ it("draws days and longer steps by the rates of their days, and hours by that of
   expect(euros(pointsInOwnCurrency([point((DAY - 3) * 24, TOTALS.revenue)], "week", mixed))).toEqual([{ EUR: 14_000 }]);
   const hours = [point(DAY * 24 + 23, { USD: 10_000 }), point((DAY + 1) * 24, { USD: 10_000 }), point((DAY + 1) * 24 + 1, {})];
   expect(euros(pointsInOwnCurrency(hours, "hour", mixed))).toEqual([{ EUR: 5_000 }, { EUR: 8_000 }, { EUR: 0 }]);
+});
+
+it("tells the rows of a breakdown in the currency of the site, each day by its rate, and asks for no rates where none is needed", async () => {
+  const rows = [
+    { value: "/shop", figures: TOTALS },
+    { value: "/gift", figures: figures({ EUR: 500 }) },
+    { value: "/about", figures: figures({}) },
+  ];
+  const moneyOf = await rowMoney(source, selection, "page", rows);
+  expect(rows.map(moneyOf)).toEqual([
+    { sum: "€140.00", parts: ["€10.00", "¥700", "$200.00"], missing: ["¥700"] },
+    { sum: "€5.00", parts: [], missing: [] },
+    null,
+  ]);
+  const refuses = { ...source, readRates: () => Promise.reject(new Error("asked")) };
+  const [, gift] = rows.map(await rowMoney(refuses, selection, "page", rows.slice(1)));
+  expect(gift).toEqual({ sum: "€5.00", parts: [], missing: [] });
+});
+
+it("leaves the currencies of properties beside each other: an event may carry several", async () => {
+  const row = { value: "plan", figures: TOTALS };
+  expect((await rowMoney(source, selection, "property", [row]))(row)).toEqual({ sum: "€10.00 + ¥700 + $200.00", parts: [], missing: [] });
 });

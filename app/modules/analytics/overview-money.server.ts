@@ -1,12 +1,13 @@
-import { byCurrency, type DayRevenue, type Rate, sumMoney } from "./domain/money.ts";
-import type { Figures, Interval, Selection, SeriesPoint } from "./domain/query.ts";
+import type { Dimension } from "./domain/dimensions.ts";
+import { byCurrency, type DayRevenue, plainRates, type Rate, sumMoney } from "./domain/money.ts";
+import type { BreakdownRow, Figures, Interval, Selection, SeriesPoint } from "./domain/query.ts";
 import type { SiteRow } from "./repo.server.ts";
 import { type MoneyView, moneyView } from "./report-words.server.ts";
 import type { SiteRpc } from "./site/site-rpc.ts";
 
 /** Where rates stand, and what they are for. */
 export interface MoneySource {
-  object: Pick<SiteRpc, "revenue">;
+  object: Pick<SiteRpc, "revenue" | "revenueBy">;
   site: Pick<SiteRow, "currency">;
   readRates: () => Promise<readonly Rate[]>;
 }
@@ -18,9 +19,11 @@ interface MixedMoney {
   currency: string;
 }
 
+const isMixed = ({ revenue }: Figures, own: string): boolean => Object.entries(revenue).some(([currency, minor]) => currency !== own && minor !== 0);
+
 /** The revenue of figures by day, where some of it is in another currency than the site's; null where none is. */
-export async function readMixedMoney({ object, site, readRates }: MoneySource, selection: Selection, { revenue }: Figures): Promise<MixedMoney | null> {
-  if (!Object.entries(revenue).some(([currency, minor]) => currency !== site.currency && minor !== 0)) return null;
+export async function readMixedMoney({ object, site, readRates }: MoneySource, selection: Selection, figures: Figures): Promise<MixedMoney | null> {
+  if (!isMixed(figures, site.currency)) return null;
   const [rows, rates] = await Promise.all([object.revenue({ ...selection, goals: [] }), readRates()]);
   return { rows, rates, currency: site.currency };
 }
@@ -30,6 +33,27 @@ const sumOf = ({ rows, rates, currency }: MixedMoney) => sumMoney(rows, rates, c
 /** Figures with their revenue in the currency of the site, each day by its rate; what has none is left out. */
 export function inOwnCurrency(figures: Figures, mixed: MixedMoney | null): Figures {
   return mixed ? { ...figures, revenue: { [mixed.currency]: sumOf(mixed).minor } } : figures;
+}
+
+/**
+ * The revenue of rows of a breakdown in the currency of the site, each day by its rate, as on the page of revenue; null where
+ * there was none. One event may carry several properties, and what each brought is told by currency alone.
+ */
+export async function rowMoney(
+  { object, site, readRates }: MoneySource,
+  { range, filters }: Selection,
+  dimension: Dimension,
+  rows: readonly BreakdownRow[],
+): Promise<(row: BreakdownRow) => MoneyView | null> {
+  const mixed = dimension === "property" ? [] : rows.filter(({ figures }) => isMixed(figures, site.currency)).map(({ value }) => value);
+  const query = { range, filters, goals: [], dimension, target: site.currency, values: mixed, limit: mixed.length };
+  const converted = mixed.length === 0 ? [] : await object.revenueBy({ ...query, rates: plainRates(await readRates()) });
+  const sums = new Map(converted.map(({ value, sum }) => [value, sum]));
+  return ({ value, figures: { revenue } }) => {
+    if (Object.keys(revenue).length === 0) return null;
+    const view = moneyView(sums.get(value) ?? { currency: site.currency, minor: revenue[site.currency] ?? 0, missing: {} }, revenue);
+    return sums.has(value) || view.parts.length === 0 ? view : { sum: view.parts.join(" + "), parts: [], missing: [] };
+  };
 }
 
 /** What a converted sum is made of, and what it leaves out. */

@@ -1,19 +1,29 @@
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
-import { filterText, parseFilter, searchWith } from "./domain/filter-query.ts";
+import { filterText, parseFilter, readable, searchWith } from "./domain/filter-query.ts";
+import { rangeText } from "./domain/period.ts";
 import { dayText } from "./domain/site-clock.ts";
 import { readNoteDraft } from "./note-link.server.ts";
 import { listAnnotations, listSegments } from "./notes.server.ts";
 import type { Question } from "./read-overview.server.ts";
 import type { ShownNotes } from "./ui/notes.tsx";
 
+/** The same page with the form filled in with one of its notes. */
+function editHref(params: URLSearchParams, id: string): string {
+  const next = new URLSearchParams(params);
+  next.delete("note");
+  next.set("edit", id);
+  return `${readable(next)}#notes`;
+}
+
 /** Notes and segments of a site for the days and filters of a page. */
 export async function readNotes(scope: WorkspaceScope, siteId: string, { period, filters, today }: Question, params: URLSearchParams, canEdit: boolean) {
   const [annotations, segments] = await Promise.all([listAnnotations(scope, siteId, period.range), listSegments(scope, siteId)]);
+  const edited = canEdit ? annotations.find(({ id }) => id === params.get("edit")) : undefined;
   const texts = filters.map(filterText);
   const shown: ShownNotes = {
     canEdit,
     today: dayText(today),
-    notes: annotations.map(({ id, day, text }) => ({ id, day: dayText(day), text })),
+    notes: annotations.map(({ id, day, text }) => ({ id, day: rangeText({ fromDay: day, toDay: day }), text, editHref: editHref(params, id) })),
     segments: segments.map(({ id, name, filters: saved }) => ({
       id,
       name,
@@ -23,7 +33,7 @@ export async function readNotes(scope: WorkspaceScope, siteId: string, { period,
       ),
       current: saved.length === texts.length && saved.every((text) => texts.includes(text)),
     })),
-    draft: readNoteDraft(params),
+    draft: edited ? { id: edited.id, day: dayText(edited.day), text: edited.text } : readNoteDraft(params),
     filters: texts.length === 0 ? null : texts.join("\n"),
   };
   return { shown, annotations };

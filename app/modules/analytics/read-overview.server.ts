@@ -77,7 +77,7 @@ export type Question = Awaited<ReturnType<typeof readQuestion>>;
 
 const withParams = (params: URLSearchParams, set: Readonly<Record<string, string | null>>): string => {
   const next = new URLSearchParams(params);
-  for (const name of ["offset", "add", "note"]) next.delete(name);
+  for (const name of ["offset", "add", "note", "edit"]) next.delete(name);
   for (const [name, value] of Object.entries(set)) {
     if (value === null) next.delete(name);
     else next.set(name, value);
@@ -121,7 +121,7 @@ export function shownBar(question: Question, params: URLSearchParams) {
     })),
     withoutFilters: filters.length > 1 ? searchWith(params, []) : null,
     /** What a form of this page hands on. */
-    kept: [...params].filter(([name]) => !["add", "note", "dimension", "operator", "value", "offset", "q"].includes(name)),
+    kept: [...params].filter(([name]) => !["add", "note", "edit", "dimension", "operator", "value", "offset", "q"].includes(name)),
     notices,
   };
 }

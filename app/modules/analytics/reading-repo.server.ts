@@ -32,6 +32,16 @@ export async function insertAnnotation({ db }: WorkspaceScope, row: AnnotationRo
   return inserted.length > 0;
 }
 
+/** Changes day and text of a note; false when there is none. */
+export async function updateAnnotation({ db }: WorkspaceScope, { id, workspaceId, siteId, day, text, updatedAt }: AnnotationRow): Promise<boolean> {
+  const updated = await db
+    .update(analyticsAnnotations)
+    .set({ day, text, updatedAt })
+    .where(and(eq(analyticsAnnotations.workspaceId, workspaceId), eq(analyticsAnnotations.siteId, siteId), eq(analyticsAnnotations.id, id)))
+    .returning({ id: analyticsAnnotations.id });
+  return updated.length > 0;
+}
+
 /** Removes a note; false when there is none. */
 export async function deleteAnnotation({ db, workspaceId }: WorkspaceScope, siteId: string, id: string): Promise<boolean> {
   const deleted = await db
@@ -59,6 +69,16 @@ export async function saveSegment({ db }: WorkspaceScope, row: SegmentRow, max: 
     on conflict (workspace_id, site_id, name) do update set filters = excluded.filters, updated_at = excluded.updated_at
     returning id`);
   return saved.length > 0;
+}
+
+/** Gives saved filters another name; false when there are none of this id, or others have the name. One statement decides. */
+export async function renameSegment({ db }: WorkspaceScope, { id, workspaceId, siteId, name, updatedAt }: SegmentRow): Promise<boolean> {
+  const renamed = await db.all(sql`
+    update analytics_segments set name = ${name}, updated_at = ${updatedAt.getTime()}
+    where workspace_id = ${workspaceId} and site_id = ${siteId} and id = ${id} and not exists (select 1 from analytics_segments other
+      where other.workspace_id = ${workspaceId} and other.site_id = ${siteId} and other.name = ${name} and other.id <> ${id})
+    returning id`);
+  return renamed.length > 0;
 }
 
 /** Removes saved filters; false when there are none of this id. */

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { exact } from "#app/ui/number.ts";
 import type { Dimension } from "./domain/dimensions.ts";
-import { byCurrency, type DayRevenue, moneyText, type Rate, sumMoney } from "./domain/money.ts";
+import { byCurrency, type DayRevenue, moneyText, plainRates, type Rate, sumMoney } from "./domain/money.ts";
 import type { RevenueRow } from "./domain/revenue.ts";
 import { type OpenReport, openReport } from "./open-report.server.ts";
 import { listRates } from "./rates.server.ts";
@@ -39,12 +39,10 @@ export async function readRevenuePage(args: LoaderFunctionArgs): Promise<Revenue
   const by = (Object.keys(REVENUE_BY) as By[]).find((dimension) => dimension === asked) ?? "channel";
   const rates = await listRates(scope, site);
   const selection = { range: period.range, filters, goals: [] };
-  // Rates of other columns than these are nobody's business there.
-  const plainRates = rates.map(({ currency, target, fromDay, rate }) => ({ currency, target, fromDay, rate }));
   const [now, before, rows] = await Promise.all([
     object.revenue(selection),
     period.comparison ? object.revenue({ ...selection, range: period.comparison }) : null,
-    object.revenueBy({ ...selection, dimension: by, rates: plainRates, target: site.currency, limit: MAX_ROWS }),
+    object.revenueBy({ ...selection, dimension: by, rates: plainRates(rates), target: site.currency, limit: MAX_ROWS }),
   ]);
   return { report, by, rates, now, before, rows };
 }

@@ -152,6 +152,10 @@ export function seasonTables({ weekdays, months, peaks, season, fromDay }: Trend
       name: rangeText({ fromDay: monday, toDay: monday + 6 }),
       text: `${exact(total)}, ${indexWords(index)}`,
     })),
-    season: season.map((adds, index) => ({ name: WEEKDAYS[weekdayOf(fromDay + index)] ?? "", text: signed(adds) })),
+    // Told from the first day that was measured; read from Monday on.
+    season: season
+      .map((adds, index) => ({ place: weekdayOf(fromDay + index), text: signed(adds) }))
+      .toSorted((a, b) => a.place - b.place)
+      .map(({ place, text }) => ({ name: WEEKDAYS[place] ?? "", text })),
   };
 }

@@ -14,6 +14,7 @@ test.each([
   ["device", "mobile", "Mobile"],
   ["source", "", "Direct or none"],
   ["page", "/a", "/a"],
+  ["page", "", "No page"],
 ] as const)("%s %j is %s", (dimension, value, text) => expect(valueText(dimension, value)).toBe(text));
 
 test.each([

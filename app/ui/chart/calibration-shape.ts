@@ -3,7 +3,8 @@ import { percentOf } from "#app/shared/words.ts";
 import { exact, oneDecimal } from "../number.ts";
 
 const SIZE = 320;
-const [LEFT, TOP, RIGHT, BOTTOM] = [44, 10, 12, 34];
+/** To the right there is room for half of "100 %". */
+const [LEFT, TOP, RIGHT, BOTTOM] = [44, 10, 20, 34];
 
 /** Cases of about one likelihood: what was foretold of them and what came, 0 to 1. */
 export interface CalibrationBin {

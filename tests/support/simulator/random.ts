@@ -51,6 +51,23 @@ export class Random {
     return count;
   }
 
+  /** Gamma distribution of scale 1 (Marsaglia and Tsang 2000). */
+  gamma(shape: number): number {
+    if (shape < 1) return this.gamma(shape + 1) * (1 - this.next()) ** (1 / shape);
+    const d = shape - 1 / 3;
+    for (;;) {
+      const normal = this.normal();
+      const v = (1 + normal / Math.sqrt(9 * d)) ** 3;
+      if (v > 0 && Math.log(1 - this.next()) < normal ** 2 / 2 + d * (1 - v + Math.log(v))) return d * v;
+    }
+  }
+
+  /** Beta distribution, between 0 and 1. */
+  beta(a: number, b: number): number {
+    const [one, other] = [this.gamma(a), this.gamma(b)];
+    return one / (one + other);
+  }
+
   /** 52 bits, as visitors are numbered. */
   visitor(): number {
     return Math.floor(this.next() * 2 ** 26) * 2 ** 26 + Math.floor(this.next() * 2 ** 26);

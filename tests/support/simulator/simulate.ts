@@ -1,8 +1,10 @@
 import type { BotHit, CollectedEvent } from "#app/modules/analytics/domain/event.ts";
 import { dayOf, trueDayStartMs } from "./clock.ts";
+import { Habits, type Habitual } from "./habits.ts";
+import { APART_MS, momentOf, newPerson } from "./people.ts";
 import { Random } from "./random.ts";
 import { makeVisit, type Person, type TrueVisit } from "./visit.ts";
-import { AGENTS, ANOMALIES, BOTS, DIRECT, HOSTS, HOURS, PLACES, type PlantedAnomaly, SOURCES, type Source, WEEK } from "./world.ts";
+import { ANOMALIES, BOTS, DIRECT, type PlantedAnomaly, SOURCES, type Source, WEEK } from "./world.ts";
 
 export interface SimulatorOptions {
   seed: number;
@@ -17,6 +19,8 @@ export interface SimulatorOptions {
   duplicateShare?: number;
   /** What is planted; without it those of the world. */
   anomalies?: readonly PlantedAnomaly[];
+  /** People with a habit who come for the first time on a day, on average; without it there are none. */
+  habitualPerDay?: number;
 }
 
 /** Something that reaches the site, when it does. */
@@ -32,14 +36,14 @@ export interface Simulation {
   /** The visits that were really made: complete when all arrivals are read. */
   visits: TrueVisit[];
   bots: BotHit[];
+  /** People with a habit, and what it is: complete when all arrivals are read. */
+  habitual: Habitual[];
   firstDay: number;
   lastDay: number;
 }
 
 const STABLE_SHARE = 0.2;
 const AGAIN_SHARE = 0.12;
-/** Visits of one person have more than 30 minutes between them. */
-const APART_MS = 31 * 60_000;
 const YEAR_DAYS = 365.25;
 
 /** A person with a lasting number, and when they were last seen. */
@@ -60,13 +64,15 @@ export function expectedVisits({ visitsPerDay, anomalies = ANOMALIES }: Simulato
 /** A year of a shop's traffic, the same for the same options; what truly happened is kept beside what arrives. */
 export function simulate(options: SimulatorOptions): Simulation {
   const firstDay = dayOf(options.firstDay);
-  const simulation = { visits: [] as TrueVisit[], bots: [] as BotHit[], firstDay, lastDay: firstDay + options.days - 1 };
+  const simulation = { visits: [] as TrueVisit[], bots: [] as BotHit[], habitual: [] as Habitual[], firstDay, lastDay: firstDay + options.days - 1 };
   return { ...simulation, arrivals: arrive(options, simulation) };
 }
 
-function* arrive(options: SimulatorOptions, { visits, bots, firstDay, lastDay }: Omit<Simulation, "arrivals">): Generator<Arrival> {
+function* arrive(options: SimulatorOptions, { visits, bots, habitual, firstDay, lastDay }: Omit<Simulation, "arrivals">): Generator<Arrival> {
   const random = new Random(options.seed);
   const regulars: Regular[] = [];
+  // With a row of chances of their own: whoever is there besides comes as without them.
+  const habits = new Habits(new Random(options.seed + 1), options.habitualPerDay ?? 0, habitual);
   let made = 0;
   const newId = () => `s${options.seed}-${made++}`;
   let waiting: Arrival[] = [];
@@ -74,6 +80,10 @@ function* arrive(options: SimulatorOptions, { visits, bots, firstDay, lastDay }:
     for (const visit of visitsOf(random, options, day, day - firstDay, regulars, newId)) {
       visits.push(visit);
       waiting.push(...sendingsOf(random, options, visit));
+    }
+    for (const visit of habits.visitsOf(day, newId)) {
+      visits.push(visit);
+      waiting.push(...sendingsOf(habits.random, options, visit));
     }
     for (let count = random.poisson(options.visitsPerDay * 0.1); count > 0; count--) {
       const bot = botHit(random, day);
@@ -115,17 +125,6 @@ function botHit(random: Random, day: number): BotHit {
     path: random.one(["/", "/shop", "/wp-login.php"]),
     country: random.one(["US", "DE", ""]),
   };
-}
-
-function newPerson(random: Random, stable: boolean): Person {
-  const { place, language, currency } = random.pick(PLACES);
-  return { visitor: random.visitor(), stable, host: random.pick(HOSTS).host, place, agent: random.pick(AGENTS).agent, language, currency };
-}
-
-/** A moment of a day by how busy its hours are; on the day that has 23 hours the last is that of the day before it. */
-function momentOf(random: Random, day: number): number {
-  const [startMs, endMs] = [trueDayStartMs(day), trueDayStartMs(day + 1)];
-  return Math.min(endMs - 1_000, startMs + random.pick(HOURS).hour * 3_600_000 + random.whole(0, 3_599_999));
 }
 
 function* visitsOf(random: Random, options: SimulatorOptions, day: number, dayIndex: number, regulars: Regular[], newId: () => string): Generator<TrueVisit> {

@@ -64,6 +64,9 @@ export interface Rate {
   rate: number;
 }
 
+/** Rates without what else their rows tell: their other columns are nobody's business in the object of a site. */
+export const plainRates = (rates: readonly Rate[]): Rate[] => rates.map(({ currency, target, fromDay, rate }) => ({ currency, target, fromDay, rate }));
+
 /** Revenue added up in one currency. */
 export interface MoneySum {
   currency: string;

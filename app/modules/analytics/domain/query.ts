@@ -54,6 +54,8 @@ export interface BreakdownQuery extends Selection {
   /** Whose values are told apart, when the dimension is "property"; the names of all properties otherwise. */
   property?: string | undefined;
   order: { by: RowOrder; descending: boolean };
+  /** Only values that have this text in them, whatever the size of letters. */
+  containing?: string;
   /** 1 to 1,000. */
   limit: number;
   offset: number;

@@ -8,6 +8,8 @@ export interface RevenueQuery extends Selection {
   rates: readonly Rate[];
   /** Currency of the sums. */
   target: string;
+  /** Only these values; without them all. */
+  values?: readonly string[];
   limit: number;
 }
 

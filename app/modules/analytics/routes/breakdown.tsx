@@ -14,6 +14,7 @@ import { FILTER_DIMENSIONS, filterDraft } from "../filter-draft.server.ts";
 import { openSite } from "../open-site.server.ts";
 import { readQuestion, shownBar } from "../read-overview.server.ts";
 import { readingOf } from "../reading.server.ts";
+import { MoneyCell } from "../ui/figures.tsx";
 import { FilterForm, KeptFields, QuestionBar } from "../ui/question-bar.tsx";
 
 export const handle = { crumb: (data: unknown) => (data as { title?: string } | undefined)?.title ?? "Breakdown" };
@@ -218,7 +219,7 @@ function Rows({ table, one, isCompared }: { table: Loaded["table"]; one: string;
             ) : null}
             {table.hasRevenue ? (
               <Td numeric wide>
-                {row.revenue}
+                <MoneyCell money={row.revenue} />
               </Td>
             ) : null}
           </tr>

@@ -122,7 +122,8 @@ export default function ChannelRules() {
           </Card>
         </div>
         {rules.length < maxRules ? (
-          <RuleForm reply={reply} version={version} channels={channels} busy={busy} />
+          // A rule that was added leaves an empty form.
+          <RuleForm key={version} reply={reply} version={version} channels={channels} busy={busy} />
         ) : (
           <Card className="p-5 text-sm">There are {maxRules} rules: remove one before you add another.</Card>
         )}

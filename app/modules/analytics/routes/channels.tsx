@@ -39,7 +39,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 }
 
 export default function Channels() {
-  const { base, head, rows, quadrant, hasGoals, hasCosts, ruleCount, spend } = useLoaderData<typeof loader>();
+  const { base, head, rows, quadrant, hasGoals, hasCosts, ruleCount, spend, currency } = useLoaderData<typeof loader>();
   const rules = <LinkButton to={`${base}/channels/rules`}>{ruleCount === 0 ? "Rules" : `Rules (${ruleCount})`}</LinkButton>;
   return (
     <>
@@ -111,6 +111,9 @@ export default function Channels() {
               ))}
             </tbody>
           </Table>
+          {rows.some(({ revenue }) => revenue && revenue.parts.length > 0) ? (
+            <p className="mt-2 text-[13px] text-ink-3">Revenue is in {currency}, each day by the rate entered for it.</p>
+          ) : null}
           <h2 className="mt-6 mb-3 font-bold text-lg">Opportunities</h2>
           {quadrant ? (
             <Card className="mb-3.5 p-4 max-sm:hidden">

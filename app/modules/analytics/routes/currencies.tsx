@@ -8,6 +8,7 @@ import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field, FormErrors } from "#app/ui/field.tsx";
 import { Table, Td, Th } from "#app/ui/table.tsx";
+import { rangeText } from "../domain/period.ts";
 import { dayText, wallDay } from "../domain/site-clock.ts";
 import { ratesPageSchema } from "../goals-schema.ts";
 import { openSite } from "../open-site.server.ts";
@@ -23,7 +24,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     currency: site.currency,
     today: dayText(wallDay(context.now().getTime(), site.timeZone)),
     mayChange: session.workspaceRole === "owner",
-    rates: rates.map(({ id, currency, fromDay, rate }) => ({ id, currency, from: dayText(fromDay), rate })),
+    rates: rates.map(({ id, currency, fromDay, rate }) => ({ id, currency, from: rangeText({ fromDay, toDay: fromDay }), rate })),
   };
 }
 

@@ -45,7 +45,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const changed = await changeOverview(context, principalOf(session), site.id, form.value.value);
   if (!changed.ok) return refuseForm(changed.error, form.value.values);
   const { pathname, searchParams } = new URL(request.url);
-  for (const name of ["index", "note"]) searchParams.delete(name);
+  for (const name of ["index", "note", "edit"]) searchParams.delete(name);
   return goOn(searchParams.size === 0 ? pathname : `${pathname}?${searchParams}`, changed.value);
 }
 

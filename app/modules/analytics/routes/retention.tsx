@@ -64,7 +64,7 @@ export default function Retention() {
           <CohortTable columns={columns} cohorts={cohorts} unit={unit} />
           <p className="mt-2.5 max-w-[90ch] text-[13px] text-ink-2">
             Only people whom your server named by a lasting id (<code className="font-mono">user</code>), by the {unit} of their first visit, and how many of
-            them came in the {unit}s after. Single visits are kept for {keptDays} days: who came before that counts as new.
+            them came in the {unit}s after; the last of each row is not over. Single visits are kept for {keptDays} days: who came before that counts as new.
           </p>
         </>
       )}

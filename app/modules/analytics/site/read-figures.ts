@@ -60,7 +60,11 @@ export function breakdown(sql: SqlStorage, query: BreakdownQuery): Breakdown {
   if (rolled) addRolledValues(sql, rolled, query.range, tallyOf);
   addRows(sql, groupOf(query.dimension, query.property), query, rolled, "value", tallyOf);
   addImported(sql, query.dimension, query, tallyOf);
-  const rows = [...tallies].map(([value, tally]) => ({ value, figures: tally.figures() })).sort(inOrder(query.order));
+  const needle = query.containing?.toLowerCase() ?? "";
+  const rows = [...tallies]
+    .filter(([value]) => value.toLowerCase().includes(needle))
+    .map(([value, tally]) => ({ value, figures: tally.figures() }))
+    .sort(inOrder(query.order));
   const end = query.offset + query.limit;
   return { rows: rows.slice(query.offset, end), more: rows.length > end };
 }

@@ -30,19 +30,19 @@ export function readRevenue(sql: SqlStorage, selection: Selection): Order[] {
     found.set(`${day} ${currency}`, { day, currency, minor: minor + (known?.minor ?? 0), orders: orders + (known?.orders ?? 0) });
   };
   const rows = selection.range.hours ? null : rolledTotals(selection.filters);
-  for (const row of readOrders(sql, selection, rows, "''")) add(row);
+  for (const row of readOrders(sql, selection, rows, "''", "1")) add(row);
   return [...found.values()].sort((a, b) => a.day - b.day || (a.currency < b.currency ? -1 : 1));
 }
 
 /** Orders of rolled days from there, and of the others from their events. */
-function* readOrders(sql: SqlStorage, selection: Selection, rows: RolledRows | null, text: string): Generator<Row> {
+function* readOrders(sql: SqlStorage, selection: Selection, rows: RolledRows | null, text: string, condition: string): Generator<Row> {
   const rolled = rows && rolledGoals(sql, ANY_ORDER);
   if (rolled && rows) yield* readRolledRevenue(sql, rolled, rows, selection.range);
   const queries = rolled ? rawSpans(sql, selection, rawGoalDays(sql, rolled)) : [wholeRange(selection)];
   for (const { where } of queries) {
     yield* sql.exec<Row & Record<string, SqlStorageValue>>(
       `SELECT ${text} AS value, s.hour / 24 AS day, e.currency AS currency, sum(e.revenue_minor) AS minor, count(*) AS orders
-        ${EVENTS} AND ${where.sql} GROUP BY 1, 2, 3`,
+        ${EVENTS} AND ${condition} AND ${where.sql} GROUP BY 1, 2, 3`,
       ...where.bindings,
     );
   }
@@ -58,12 +58,14 @@ function textOf(dimension: RevenueQuery["dimension"]): string {
 }
 
 /** Revenue by the values of a dimension, each day by its rate, the largest sum first. */
-export function readRevenueBy(sql: SqlStorage, { dimension, rates, target, limit, ...selection }: RevenueQuery): RevenueRow[] {
+export function readRevenueBy(sql: SqlStorage, { dimension, rates, target, values, limit, ...selection }: RevenueQuery): RevenueRow[] {
   // Of other events than those of a dimension the roll-ups do not tell.
-  const isWhole = groupOf(dimension).around === "1" && !selection.range.hours;
+  const { around } = groupOf(dimension);
+  const isWhole = around === "1" && !selection.range.hours;
   const rows = isWhole ? rolledBreakdown(dimension, undefined, selection.filters) : null;
   const groups = new Map<string, Row[]>();
-  for (const row of readOrders(sql, selection, rows, textOf(dimension))) {
+  for (const row of readOrders(sql, selection, rows, textOf(dimension), around)) {
+    if (values && !values.includes(row.value)) continue;
     const group = groups.get(row.value);
     if (group) group.push(row);
     else groups.set(row.value, [row]);

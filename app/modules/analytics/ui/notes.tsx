@@ -9,10 +9,10 @@ import { CHIP, CHIP_OFF, CHIP_ON } from "#app/ui/filter-chip.tsx";
 export interface ShownNotes {
   canEdit: boolean;
   today: string;
-  notes: readonly { id: string; day: string; text: string }[];
+  notes: readonly { id: string; day: string; text: string; editHref: string }[];
   segments: readonly { id: string; name: string; href: string; current: boolean }[];
-  /** A note that a link proposes. */
-  draft: { day: string; text: string } | null;
+  /** A note that a link proposes, or the one that is being changed. */
+  draft: { id?: string; day: string; text: string } | null;
   /** Filters of the page, as they are saved; null without any. */
   filters: string | null;
 }
@@ -44,12 +44,13 @@ export function Segments({ shown: { segments, filters, canEdit }, reply }: { sho
           </button>
         </Form>
       ) : null}
-      {canEdit && filters !== null && !current ? (
-        <details open={reply?.values.intent === "save_segment"}>
-          <summary className={SUMMARY}>Save these filters</summary>
+      {canEdit && filters !== null ? (
+        <details key={current?.name} open={reply?.values.intent === "save_segment"}>
+          <summary className={SUMMARY}>{current ? "Rename" : "Save these filters"}</summary>
           <Form method="post" preventScrollReset className="mt-2 flex flex-wrap items-end gap-2">
             <input type="hidden" name="filters" value={filters} />
-            <Field label="Name of the segment" name="name" maxLength={60} required errors={reply?.errors.name ?? undefined} />
+            {current ? <input type="hidden" name="id" value={current.id} /> : null}
+            <Field label="Name of the segment" name="name" maxLength={60} required defaultValue={current?.name} errors={reply?.errors.name ?? undefined} />
             <Button type="submit" name="intent" value="save_segment" className="h-11">
               Save
             </Button>
@@ -75,12 +76,15 @@ export function Notes({ shown: { notes, canEdit, today, draft }, reply }: { show
       <FormErrors errors={reply?.errors[""] ?? undefined} />
       {notes.length > 0 ? (
         <ul className="mt-1.5 grid gap-0.5">
-          {notes.map(({ id, day, text }) => (
+          {notes.map(({ id, day, text, editHref }) => (
             <li key={id} className="flex items-center gap-3 text-sm">
               <time className="shrink-0 text-[13px] text-ink-3 tabular-nums">{day}</time>
               <span className="min-w-0 flex-1 break-words">{text}</span>
               {canEdit ? (
-                <Form method="post" preventScrollReset>
+                <Form method="post" preventScrollReset className="flex items-center">
+                  <Link to={editHref} preventScrollReset aria-label={`Edit the note of ${day}: ${text}`} className="text-[13px] text-brand pointer-coarse:p-3">
+                    Edit
+                  </Link>
                   <input type="hidden" name="id" value={id} />
                   <Button
                     type="submit"
@@ -98,8 +102,9 @@ export function Notes({ shown: { notes, canEdit, today, draft }, reply }: { show
         </ul>
       ) : null}
       {canEdit ? (
-        <details key={draft?.text} className="mt-2" open={draft !== null || reply?.values.intent === "note"}>
-          <summary className={SUMMARY}>Add a note</summary>
+        // What was added or changed leaves an empty form.
+        <details key={`${draft?.id}${draft?.text}${notes.length}`} className="mt-2" open={draft !== null || reply?.values.intent === "note"}>
+          <summary className={SUMMARY}>{draft?.id ? "Edit the note" : "Add a note"}</summary>
           <Form method="post" preventScrollReset className="mt-2.5 grid items-start gap-2.5 sm:grid-cols-[170px_1fr_auto]">
             <Field
               label="Day"
@@ -119,8 +124,9 @@ export function Notes({ shown: { notes, canEdit, today, draft }, reply }: { show
               defaultValue={reply?.values.text ?? draft?.text}
               errors={reply?.errors.text ?? undefined}
             />
+            {draft?.id ? <input type="hidden" name="id" value={draft.id} /> : null}
             <Button type="submit" name="intent" value="note" className="h-11 sm:mt-[27px]">
-              Add
+              {draft?.id ? "Save" : "Add"}
             </Button>
           </Form>
         </details>

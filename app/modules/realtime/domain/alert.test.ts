@@ -68,3 +68,23 @@ it("sees what is large in the shortest window, and what is small in a longer one
   expect(nextSwing("drop", windows(90, 90, 50), DEFAULT_RULE)).toEqual({ swing: "drop", shownBy: null });
   expect(nextSwing(null, windows(20, 50, 100), DEFAULT_RULE)).toEqual({ swing: null, shownBy: null });
 });
+
+it("tells once of traffic that ends, or bursts, from one minute to the next", () => {
+  const told = (viewsOf: (minute: number) => number) => {
+    let swing: Swing | null = null;
+    const minutes: number[] = [];
+    for (let minute = 0; minute < 60; minute++) {
+      const windows = [2, 5, 10].map((length) => ({
+        views: Array.from({ length }, (_, back) => viewsOf(minute - back)).reduce((sum, views) => sum + views, 0),
+        earlier: weeks(20 * length),
+      }));
+      const next = nextSwing(swing, windows, DEFAULT_RULE);
+      swing = next.swing;
+      if (next.shownBy !== null) minutes.push(minute);
+    }
+    return minutes;
+  };
+  expect(told((minute) => (minute < 20 ? 20 : 0))).toEqual([21]);
+  expect(told((minute) => (minute < 20 || minute > 24 ? 20 : 80))).toEqual([21]);
+  expect(told(() => 20)).toEqual([]);
+});

@@ -77,12 +77,13 @@ function isOver(swing: Swing, traffic: Traffic, rule: AlertRule): boolean {
 
 /**
  * The next state of a site's alert, and in which of the windows it showed (null: nothing is to be told). Windows stand
- * shortest first: what is large shows in the shortest, and a swing is over when the longest says so.
+ * shortest first: what is large shows in the shortest, and a swing is over when the longest says so and none shows it any more.
  */
 export function nextSwing(current: Swing | null, windows: readonly Traffic[], rule: AlertRule): { swing: Swing | null; shownBy: number | null } {
   const longest = windows.at(-1);
-  if (current && longest && !isOver(current, longest, rule)) return { swing: current, shownBy: null };
   const swings = windows.map((traffic) => judgeTraffic(traffic, rule));
+  // What has just begun is not in most of the longest window yet.
+  if (current && longest && (swings.includes(current) || !isOver(current, longest, rule))) return { swing: current, shownBy: null };
   const shownBy = swings.findIndex((swing) => swing !== null);
   return shownBy < 0 ? { swing: null, shownBy: null } : { swing: swings[shownBy] ?? null, shownBy };
 }

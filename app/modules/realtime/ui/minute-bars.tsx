@@ -5,7 +5,7 @@ const GAP = 3;
 
 /** Page views of each of the last minutes, the newest at the right; with a table for people who cannot see it. */
 export function MinuteBars({ views, height = 120 }: { views: readonly number[]; height?: number }) {
-  const most = Math.max(1, ...views);
+  const most = Math.max(0, ...views);
   const step = WIDTH / views.length;
   const minutesAgo = (index: number) => views.length - 1 - index;
   const label = (index: number) => (minutesAgo(index) === 0 ? "this minute" : `${minutesAgo(index)} min ago`);

@@ -88,6 +88,7 @@ describe("POST /analytics/sites/{id}/query", () => {
         conversions: null,
         compared: { from: "2026-11-19", to: "2026-11-19" },
         singleVisitsFrom: null,
+        visitorsErrorPercent: null,
       },
       rows: [
         {

@@ -112,6 +112,11 @@ export const trafficModel = z
           description: "The first day whose single visits are kept; of days before, sums are left. Null when none were deleted yet.",
           example: null,
         }),
+        visitorsErrorPercent: z.number().nullable().openapi({
+          description:
+            "Standard error of how many people there are whom your server names by `user`, who count once over several days; null where all visitors are exact.",
+          example: null,
+        }),
       })
       .openapi({ description: "Which of the days asked for the figures cover: filters that combine, and new goals, need single visits." }),
     rows: z.array(

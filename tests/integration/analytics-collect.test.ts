@@ -128,6 +128,12 @@ describe("POST /e", () => {
       expect((await post({ site: open, ...from("https://evil.test") }, headers)).status).toBe(202);
   });
 
+  it("takes what pages tell that keep their origin to themselves, as browsers do where no referrer is to be told", async () => {
+    const site = await newSite();
+    expect((await post({ site, events: [event()] }, { origin: "null" })).status).toBe(202);
+    expect(await countOf(site)).toBe(1);
+  });
+
   it("asks pages that send JSON to ask first, and tells them nothing", async () => {
     const headers = { origin: "https://evil.test", "access-control-request-method": "POST" };
     const answer = await new Visitor().send(new Request(`${ORIGIN}/e`, { method: "OPTIONS", headers }));
@@ -154,7 +160,12 @@ describe("bad input", () => {
     ["a made-up site", () => [{ site: "'; DROP TABLE analytics_sites; --", events: [event()] }], 404, /no such website/],
     ["a foreign page", (site) => [{ site, events: [event()] }, { origin: "https://evil.test" }], 403, /evil\.test/],
     ["a page that only looks like it", (site) => [{ site, events: [event()] }, { origin: "https://notexample.com" }], 403, /notexample\.com/],
-    ["a page without a name", (site) => [{ site, events: [event()] }, { origin: "null" }], 403, /does not take events/],
+    [
+      "a foreign page that keeps its origin to itself",
+      (site) => [{ site, events: [event({ url: "https://evil.test/" })] }, { origin: "null" }],
+      403,
+      /evil\.test/,
+    ],
     ["no page at all", (site) => [{ site, events: [event()] }, { origin: null }], 403, /does not say its address/],
     ["an event of a foreign host", (site) => [{ site, events: [event({ url: "https://evil.test/" })] }], 403, /evil\.test/],
     ["properties of 1 MB", (site) => [{ site, events: [event({ props: { big: "x".repeat(1_000_000) } })] }], 413, /64 kB/],

@@ -7,13 +7,16 @@ export interface MeasuredSite {
   close(): Promise<void>;
 }
 
-/** A shop of one script: its pages change without loading anew, a link leads away, and an event is told before the tracker is there. */
+/** A shop of one script: its long page becomes a short one without loading anew, a link leads away, and an event is told before the tracker is there. */
 const page = (tracker: string, elsewhere: string) => `<!doctype html><html lang="en"><head><title>Tea</title>
 <script>window.kaja = window.kaja || function () { (kaja.q = kaja.q || []).push(arguments) }; kaja("early")</script>
 ${tracker}</head><body style="min-height: 3000px"><h1>Tea</h1>
 <button id="next">Next</button><button id="buy">Buy</button> <a id="away" href="${elsewhere}">Elsewhere</a>
 <script>
-  document.getElementById("next").onclick = () => history.pushState({}, "", "/two?token=secret");
+  document.getElementById("next").onclick = () => {
+    history.pushState({}, "", "/two?token=secret");
+    document.body.style.minHeight = "0";
+  };
   document.getElementById("buy").onclick = () => kaja("signup", { props: { plan: "pro" }, revenue: { amount: 12.5, currency: "EUR" } });
 </script></body></html>`;
 

@@ -41,7 +41,7 @@ describe("coverage", () => {
 
   it("is the whole range without filters, imported days among it", () => {
     const imported = { range: { fromDay: RANGE.fromDay, toDay: RANGE.fromDay + 9 }, isCounted: true };
-    expect(of([])).toEqual({ rawFrom: RAW_FROM, imported, days: RANGE, breakdown: RANGE, conversions: RANGE });
+    expect(of([])).toEqual({ rawFrom: RAW_FROM, imported, days: RANGE, breakdown: RANGE, conversions: RANGE, visitorsErrorPercent: null });
     expect(totals(sql, { range: RANGE, filters: [], goals: [] }).visits).toBe(60);
   });
 
@@ -70,6 +70,21 @@ describe("coverage", () => {
     expect(readJourneys(sql, { range: RANGE, filters: [], anchor: null, direction: "from", steps: 2, chosen: [] })[0]?.visits).toBe(31);
   });
 
+  it("says how exact the number of visitors is where people with a lasting id came on days that are rolled up", () => {
+    const own = newSiteTables(TODAY);
+    own.collect([0, 1, 2].map((at) => collectedEvent({ atMs: (TODAY - 3 + at) * 86_400_000, visitor: 9, stable: true })));
+    own.tend();
+    const error = (change: object) => readCoverage(own.sql, { range: RANGE, filters: [], goals: [], ...change }).visitorsErrorPercent;
+    expect(error({})).toBeCloseTo(1.625);
+    expect(error({ dimension: "device" })).toBeCloseTo(1.625);
+    // Within a day, and of days whose single visits are gone through, visitors are exact.
+    expect(error({ range: { fromDay: TODAY - 2, toDay: TODAY - 2 } })).toBeNull();
+    expect(error({ interval: "day" })).toBeNull();
+    expect(error({ filters: [GOOGLE, is("page", "/")] })).toBeNull();
+    expect(error({ single: true })).toBeNull();
+    expect(error({ range: { fromDay: TODAY - 20, toDay: TODAY - 10 } })).toBeNull();
+  });
+
   it("is shorter for goals that are not rolled up, or not for so long", () => {
     const { sql: own } = site();
     const conversions = (...goals: GoalRule[]) => readCoverage(own, { range: RANGE, filters: [], goals }).conversions;
@@ -83,7 +98,7 @@ describe("coverage", () => {
 describe("what is said of it", () => {
   const day = (text: string) => parseDay(text) ?? 0;
   const asked = { fromDay: day("2026-09-01"), toDay: day("2026-11-22") };
-  const all: Coverage = { rawFrom: null, imported: null, days: asked, breakdown: asked, conversions: asked };
+  const all: Coverage = { rawFrom: null, imported: null, days: asked, breakdown: asked, conversions: asked, visitorsErrorPercent: null };
   const kept = { fromDay: day("2026-10-23"), toDay: asked.toDay };
   const cut = { ...all, rawFrom: kept.fromDay };
   const say = (coverage: Coverage, compared: Coverage | null = null) => coverageText({ asked, coverage }, compared && { asked, coverage: compared });
@@ -110,6 +125,11 @@ describe("what is said of it", () => {
     [
       "1 – 9 Sept 2026: imported from another product.",
       { ...all, imported: { range: { fromDay: asked.fromDay, toDay: day("2026-09-09") }, isCounted: true } },
+      null,
+    ],
+    [
+      "People whom your server names count once over all of these days: how many they are is estimated, with a standard error of 1.6%.",
+      { ...all, visitorsErrorPercent: 1.625 },
       null,
     ],
     ["Of the days compared with, the figures cover none of them.", all, { ...all, days: null }],

@@ -259,6 +259,22 @@ describe("roll-ups", () => {
     expect(answers(rolled.sql)).toEqual(answers(raw.sql));
   });
 
+  it("count no visit of which the end of a view is all there is, until its view comes", () => {
+    const site = newSiteTables(TODAY);
+    const atMs = FIRST * DAY_MS + 120_000;
+    const counted = () => {
+      const raw = answers(site.sql);
+      site.tend();
+      expect(answers(site.sql)).toEqual(raw);
+      return raw.totals;
+    };
+    // Whoever closes a page after midnight has another number than who opened it.
+    site.collect([collectedEvent({ atMs, kind: "leave", scrollPercent: 40 })]);
+    expect(counted()).toMatchObject({ visitors: 0, visits: 0, views: 0 });
+    site.collect([collectedEvent({ atMs: atMs - 60_000 })]);
+    expect(counted()).toMatchObject({ visitors: 1, visits: 1, views: 1, bounces: 1 });
+  });
+
   it("of a day that lost all its visits to the day before are empty", () => {
     const site = newSiteTables(TODAY);
     const midnight = (FIRST + 1) * DAY_MS;

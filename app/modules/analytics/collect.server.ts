@@ -61,8 +61,15 @@ export function checkHosts(site: Measured, events: readonly SentEvent[]): Result
   return foreign ? refuseHost(foreign.url.host) : ok(null);
 }
 
-/** The same of the page that sent them. */
+/** How browsers write the origin of a page that keeps it to itself. */
+const OPAQUE = "null";
+
+/**
+ * The same of the page that sent them. Where a website's Referrer-Policy is no-referrer or same-origin, as many frameworks
+ * set it, a beacon has an opaque origin by the Fetch standard ("append a request Origin header"): only its events tell the host.
+ */
 function checkPage(site: Measured, pageAddress: string | null): Result<null> {
+  if (pageAddress === OPAQUE) return ok(null);
   if (!isForeign(site, readAddress(pageAddress ?? ""))) return ok(null);
   return refuseHost(pageAddress ?? "a page that does not say its address");
 }

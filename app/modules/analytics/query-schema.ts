@@ -42,11 +42,15 @@ export function refuseDays({ period, from, to }: DaysQuery, { addIssue }: Pick<z
   if (period !== undefined && (from !== undefined || to !== undefined)) refuse("period", "Give either a period or from and to");
   if (period === undefined && (from === undefined) !== (to === undefined)) refuse(from === undefined ? "from" : "to", "Give both from and to");
   const days = daysBetween(from, to);
-  if (from !== undefined && to !== undefined && days < 1) refuse("to", "Must not lie before from");
+  if (days < 1) refuse("to", "Must not lie before from");
   if (days > MAX_RANGE_DAYS) refuse("to", `At most ${MAX_RANGE_DAYS} days`);
 }
 
-const daysBetween = (from: string | undefined, to: string | undefined): number => (parseDay(to ?? "") ?? 0) - (parseDay(from ?? "") ?? 0) + 1;
+/** Both included; 1 where one is not told, or is no day: that is refused by itself. */
+function daysBetween(from = "", to = ""): number {
+  const [first, last] = [parseDay(from), parseDay(to)];
+  return first === null || last === null ? 1 : last - first + 1;
+}
 
 const filter = z.strictObject({
   dimension: z.enum(DIMENSIONS),

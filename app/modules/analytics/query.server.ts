@@ -51,6 +51,8 @@ interface SpokenCoverage {
   compared: Days;
   /** The first day whose single visits are kept; null when none were deleted yet. */
   singleVisitsFrom: string | null;
+  /** Of visitors with a lasting id over several days; null: all are exact. */
+  visitorsErrorPercent: number | null;
 }
 
 const share = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
@@ -129,7 +131,7 @@ async function answer(context: Pick<AppContext, "env"> & Pick<RequestContext, "n
     covered(range),
     before && covered(before),
   ]);
-  const { imported, days, conversions, rawFrom } = coverage;
+  const { imported, days, conversions, rawFrom, visitorsErrorPercent } = coverage;
   return {
     from: dayText(range.fromDay),
     to: dayText(range.toDay),
@@ -141,6 +143,7 @@ async function answer(context: Pick<AppContext, "env"> & Pick<RequestContext, "n
       conversions: goals.length === 0 ? null : spoken(conversions),
       compared: spoken(earlier?.days ?? null),
       singleVisitsFrom: rawFrom === null ? null : dayText(rawFrom),
+      visitorsErrorPercent,
     },
     rows,
     more,

@@ -13,6 +13,8 @@ export interface Coverage {
   breakdown: DayRange | null;
   /** Days of which all asked goals have figures. */
   conversions: DayRange | null;
+  /** Standard error, percent, of how many people there are with a lasting id, who count once over days that are rolled up; null: all visitors are exact. */
+  visitorsErrorPercent: number | null;
 }
 
 const isLess = (covered: DayRange | null, asked: DayRange): boolean => covered === null || covered.fromDay > asked.fromDay;
@@ -28,7 +30,7 @@ interface Read {
  * `lookbackDays`: how far before the range visits have a share in it.
  */
 export function coverageText({ asked, coverage }: Read, compared: Read | null, lookbackDays = 0): string {
-  const { rawFrom, imported, days, breakdown, conversions } = coverage;
+  const { rawFrom, imported, days, breakdown, conversions, visitorsErrorPercent } = coverage;
   const parts: string[] = [];
   if (imported) {
     const text = rangeText(imported.range);
@@ -44,6 +46,10 @@ export function coverageText({ asked, coverage }: Read, compared: Read | null, l
   if (rawFrom !== null && rawFrom <= asked.fromDay && asked.fromDay - lookbackDays < rawFrom)
     parts.push(`Paths begin on ${rangeText({ fromDay: rawFrom, toDay: rawFrom })} at the earliest: single visits before are no longer kept.`);
   if (isCut(conversions) && !isCut(days)) parts.push(`Conversions cover ${only(conversions)}: before, not all of the goals were counted.`);
+  if (visitorsErrorPercent !== null)
+    parts.push(
+      `People whom your server names count once over all of these days: how many they are is estimated, with a standard error of ${visitorsErrorPercent.toFixed(1)}%.`,
+    );
   if (compared && isLess(compared.coverage.days, compared.asked)) parts.push(`Of the days compared with, the figures cover ${only(compared.coverage.days)}.`);
   return parts.join(" ");
 }

@@ -160,7 +160,8 @@ function revenueOf({ revenue }: Fields): SentEvent["revenue"] {
   const { amount } = revenue;
   const isAmount = typeof amount === "number" || (typeof amount === "string" && /^\d{1,15}(\.\d{1,10})?$/.test(amount));
   const minor = isAmount ? Math.round(Number(amount) * 10 ** digits) : Number.NaN;
-  if (!(Number(amount) >= 0 && minor <= MAX_MINOR)) throw new Flaw("revenue.amount", "Must be an amount that is not negative.");
+  if (!(Number(amount) >= 0 && minor <= MAX_MINOR))
+    throw new Flaw("revenue.amount", `Must be an amount, such as 12.5, that is not negative and not above ${MAX_MINOR / 10 ** digits}.`);
   return { minor, currency };
 }
 

@@ -6,7 +6,8 @@ import { parseForm } from "#app/platform/http/submission.server.ts";
 import { HTTP_STATUS } from "#app/shared/error.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { Field, FormErrors, SelectField } from "#app/ui/field.tsx";
+import { CsvFileField } from "#app/ui/csv-file-field.tsx";
+import { FormErrors, SelectField } from "#app/ui/field.tsx";
 import { exact } from "#app/ui/number.ts";
 import { Table, Td, Th } from "#app/ui/table.tsx";
 import { Time } from "#app/ui/time.tsx";
@@ -24,7 +25,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const imports = await object.imports();
   return {
     nowMs: context.now().getTime(),
-    maxMb: MAX_IMPORT_BYTES / 1_000_000,
+    maxBytes: MAX_IMPORT_BYTES,
     labels: LABELS.map((label) => ({ value: label, title: partTitle(label) })),
     imports: imports.map(({ id, status, product, fileName, firstDay, lastDay, readCount, errorCount, createdMs }) => ({
       id,
@@ -57,7 +58,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 }
 
 export default function Import() {
-  const { imports, nowMs, maxMb, labels } = useLoaderData<typeof loader>();
+  const { imports, nowMs, maxBytes, labels } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { state, formEncType } = useNavigation();
   return (
@@ -67,15 +68,13 @@ export default function Import() {
           <h2 className="mb-3 font-bold text-[15px]">Import figures of another product</h2>
           <Form method="post" encType="multipart/form-data" noValidate data-feature="analytics.import" className="grid gap-4">
             <FormErrors errors={[...(reply?.errors[""] ?? []), ...(reply?.errors.importId ?? [])]} />
-            <Field
+            <CsvFileField
               label="CSV file"
               name="file"
-              type="file"
-              accept=".csv,.tsv,.txt,text/csv"
               required
+              maxBytes={maxBytes}
               errors={reply?.errors.file ?? undefined}
-              hint={`At most ${maxMb} MB. Nothing counts before you have seen what it holds.`}
-              className="py-2"
+              hint={`At most ${maxBytes / 1_000_000} MB. Nothing counts before you have seen what it holds.`}
             />
             <SelectField
               label="Labels of a report by Matomo"

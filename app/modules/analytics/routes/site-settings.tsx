@@ -24,9 +24,8 @@ import { useLive } from "../ui/use-live.ts";
 
 export const handle = { crumb: () => "Settings" };
 
-const STUB = `<script>window.kaja = window.kaja || function () { (kaja.q = kaja.q || []).push(arguments) }</script>
-
-kaja("signup", { props: { plan: "pro" }, revenue: { amount: 49.9, currency: "EUR" } })`;
+const STUB = "<script>window.kaja = window.kaja || function () { (kaja.q = kaja.q || []).push(arguments) }</script>";
+const CALL = `kaja("signup", { props: { plan: "pro" }, revenue: { amount: 49.9, currency: "EUR" } })`;
 
 const asksTo = (request: Request, what: "delete" | "digest"): boolean => new URL(request.url).searchParams.has(what);
 
@@ -81,7 +80,7 @@ export default function SiteSettings() {
   useLive();
   return (
     <div className="grid max-w-[720px] gap-4">
-      <Install snippet={snippet} stub={STUB} lastSeen={lastSeen} eventsHref={`/analytics/sites/${id}/events`} />
+      <Install snippet={snippet} stub={STUB} call={CALL} lastSeen={lastSeen} eventsHref={`/analytics/sites/${id}/events`} />
       <Card as="section" className="min-w-0 p-5">
         <Form method="post" action="." noValidate className="grid gap-4">
           <FormErrors errors={refused?.errors[""] ?? undefined} />

@@ -1,9 +1,11 @@
 import type { Coverage } from "../domain/coverage.ts";
 import type { DayRange, Dimension } from "../domain/dimensions.ts";
+import { SKETCH_ERROR_PERCENT } from "../domain/hyperloglog.ts";
 import type { Interval, Selection } from "../domain/query.ts";
 import { importedDays } from "./read-imported.ts";
 import { rolledGoals } from "./read-rolled-goals.ts";
 import { rolledBreakdown, rolledTotals } from "./read-rollups.ts";
+import { LEVELS } from "./rollup.ts";
 import { firstRawDay } from "./rollup-days.ts";
 
 /** A question whose days are asked for. Without a dimension: of any other than those that the filters are on. */
@@ -30,6 +32,9 @@ export function readCoverage(sql: SqlStorage, { range, filters, goals, dimension
   };
   const always = Number.NEGATIVE_INFINITY;
   const ofRolled = (rolled: unknown): number => (rolled && !range.hours && !single ? always : from);
+  const rolled = dimension === undefined ? rolledTotals(filters) : rolledBreakdown(dimension, property, filters);
+  const isOneDay = range.fromDay === range.toDay || interval === "hour" || interval === "day";
+  const isEstimated = rolled !== null && !range.hours && !own && !isOneDay && hasLasting(sql, range);
   const totals = interval === "hour" ? (filters.length === 0 && !single ? always : from) : ofRolled(rolledTotals(filters));
   const breakdown = ofRolled(dimension === undefined ? filters.length === 0 : rolledBreakdown(dimension, property, filters));
   const read = dimension === undefined ? totals : breakdown;
@@ -39,8 +44,14 @@ export function readCoverage(sql: SqlStorage, { range, filters, goals, dimension
     days: cut(read),
     breakdown: cut(breakdown),
     conversions: cut(Math.max(read, goalsFrom(sql, goals, from))),
+    visitorsErrorPercent: isEstimated ? SKETCH_ERROR_PERCENT : null,
   };
 }
+
+/** Whether people with a lasting id are among the days that are rolled up. */
+const hasLasting = (sql: SqlStorage, { fromDay, toDay }: DayRange): boolean =>
+  sql.exec("SELECT at FROM rollups WHERE level = ? AND dimension = 'all' AND at BETWEEN ? AND ? AND lasting > 0 LIMIT 1", LEVELS.day, fromDay, toDay).toArray()
+    .length > 0;
 
 const hasDeleted = (sql: SqlStorage): boolean => sql.exec("SELECT day FROM raw_from").toArray().length > 0;
 

@@ -122,11 +122,17 @@ function havingProperty(operator: Operator, values: readonly string[]): Conditio
   };
 }
 
-/** The condition on `sessions s` that all filters hold; "1" without any. */
+/**
+ * The end of a view alone is no visit: after midnight, or from another network, its visitor has another number than who saw the page.
+ * It is kept, as its view may come later.
+ */
+export const IS_VISIT = "s.views + s.events > 0";
+
+/** The condition on `sessions s` that it is a visit of which all filters hold. */
 export function whereVisits(filters: readonly Filter[]): Condition {
   const conditions = filters.map((filter) => {
     const { sql, bindings } = having(filter);
     return { sql: isNegation(filter.operator) ? `NOT ${sql}` : sql, bindings };
   });
-  return { sql: conditions.length === 0 ? "1" : conditions.map(({ sql }) => sql).join(" AND "), bindings: conditions.flatMap(({ bindings }) => bindings) };
+  return { sql: [IS_VISIT, ...conditions.map(({ sql }) => sql)].join(" AND "), bindings: conditions.flatMap(({ bindings }) => bindings) };
 }

@@ -1,6 +1,6 @@
 import { DIMENSIONS, type Dimension } from "../domain/dimensions.ts";
 import { EVENT_KINDS } from "../domain/event.ts";
-import { type Condition, OF_EVENTS, OF_VISITS, PROPERTY_TEXT } from "./filters.ts";
+import { type Condition, IS_VISIT, OF_EVENTS, OF_VISITS, PROPERTY_TEXT } from "./filters.ts";
 import { IS_OF_PAGES, type Key } from "./read-raw.ts";
 import { Tally } from "./tally.ts";
 
@@ -122,7 +122,8 @@ export function gather(sql: SqlStorage, where: Condition): Gathered {
 function readVisits(sql: SqlStorage, where: Condition): Map<number, VisitRow> {
   const rows = sql.exec<VisitRow>(
     `SELECT s.id AS id, s.visitor AS visitor, s.stable AS stable, s.hour AS hour, s.views AS views, s.events AS events, s.last_ms - s.started_ms AS durationMs,
-      s.origin_id AS origin, ${columns(VISIT_WORDS.flatMap(([told]) => told?.id ?? []))} FROM sessions s WHERE ${where.sql}`,
+      s.origin_id AS origin, ${columns(VISIT_WORDS.flatMap(([told]) => told?.id ?? []))} FROM sessions s
+      WHERE ${where.sql} AND ${IS_VISIT}`,
     ...where.bindings,
   );
   return new Map([...rows].map((visit) => [visit.id, visit]));

@@ -1,19 +1,16 @@
-import { SKETCH_ERROR_PERCENT } from "../domain/hyperloglog.ts";
 import { firstDayWithVisits } from "./rollup-days.ts";
 
-/** How far back a site's figures go, and how exact they are. */
+/** How far back a site's figures go. */
 export interface Reach {
   /** First day with traffic; null before any. */
   firstDay: number | null;
   /** First day whose single visits are kept: filters that combine, goals and paths see nothing older. Null before any. */
   firstRawDay: number | null;
-  /** Standard error, percent, of visitors with a lasting id over several days that are rolled up; all other figures are exact. */
-  sketchErrorPercent: number;
 }
 
 export function reach(sql: SqlStorage): Reach {
   const { rolled } = sql.exec<{ rolled: number | null }>("SELECT min(day) AS rolled FROM rolled_days").one();
   const raw = firstDayWithVisits(sql);
   const days = [rolled, raw].filter((day) => day !== null);
-  return { firstDay: days.length === 0 ? null : Math.min(...days), firstRawDay: raw, sketchErrorPercent: SKETCH_ERROR_PERCENT };
+  return { firstDay: days.length === 0 ? null : Math.min(...days), firstRawDay: raw };
 }

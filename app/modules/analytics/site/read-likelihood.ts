@@ -9,6 +9,7 @@ import {
   type SameDayRow,
   sameDayGroup,
 } from "../domain/likelihood/questions.ts";
+import { IS_VISIT } from "./filters.ts";
 
 /** Visits that are gone through for one question; of more, each so manieth person is taken. Visitors are hashes: any remainder is a fair sample. */
 const MAX_VISITS = 20_000;
@@ -50,7 +51,7 @@ function sameDayRows(sql: SqlStorage, fromDay: number, beforeDay: number, each: 
       // Beside a single min() the other columns are those of its row.
       `WITH people AS (
          SELECT visitor, min(started_ms), hour, views, events, agent_id, origin_id, count(*) AS visits
-         FROM sessions WHERE stable = 0 AND hour >= ? AND hour < ? AND visitor % ? = 0 GROUP BY visitor)
+         FROM sessions s WHERE stable = 0 AND ${IS_VISIT} AND hour >= ? AND hour < ? AND visitor % ? = 0 GROUP BY visitor)
        SELECT hour % 24 AS hour, (hour / 24 + 3) % 7 >= 5 AS weekend, ${stepsOf("views")} AS pages, events > 0 AS acted, a.device = 'desktop' AS desktop,
          o.source = '' AS direct, count(*) AS cases, sum(visits > 1) AS came
        FROM people p JOIN agents a ON a.id = p.agent_id JOIN origins o ON o.id = p.origin_id GROUP BY 1, 2, 3, 4, 5, 6`,

@@ -1,5 +1,6 @@
 import { hours } from "#app/shared/time.ts";
 import { COHORTS, cohortsOf, type RetentionQuery, type RetentionReport, type SameDay, type Unit } from "../domain/retention.ts";
+import { IS_VISIT } from "./filters.ts";
 
 /** The bucket of a wall hour as domain/retention.ts counts them. */
 const BUCKET: Readonly<Record<Unit, (hour: string) => string>> = {
@@ -35,7 +36,7 @@ function readSameDay(sql: SqlStorage, { today }: RetentionQuery): SameDay {
       `SELECT CASE WHEN gap IS NULL THEN NULL ${upTo.join(" ")} ELSE ${GAP_HOURS.at(-1)} END AS upToHours, count(*) AS people FROM (
          SELECT min(gap) AS gap FROM (
            SELECT visitor, iif(row_number() OVER visits = 2, started_ms - first_value(started_ms) OVER visits, NULL) AS gap
-           FROM sessions WHERE stable = 0 AND hour >= ? AND hour < ? WINDOW visits AS (PARTITION BY visitor ORDER BY started_ms, id))
+           FROM sessions s WHERE stable = 0 AND ${IS_VISIT} AND hour >= ? AND hour < ? WINDOW visits AS (PARTITION BY visitor ORDER BY started_ms, id))
          GROUP BY visitor)
        GROUP BY 1`,
       ...hours,

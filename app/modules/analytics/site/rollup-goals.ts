@@ -1,5 +1,5 @@
 import { columnsOf, execRows } from "./bulk.ts";
-import type { Condition } from "./filters.ts";
+import { type Condition, IS_VISIT } from "./filters.ts";
 import type { Rolled } from "./gather.ts";
 import { whereGoal } from "./goals.ts";
 import { clearGoalDay, combosOf, goalVersion, keptGoals, ORDER } from "./kept-goals.ts";
@@ -56,7 +56,7 @@ function reachedIn(sql: SqlStorage, where: Condition): Reached {
     const mask = maskOf(group.map(({ condition }) => condition));
     const rows = sql.exec<{ id: number; mask: number }>(
       `SELECT id, mask FROM (SELECT e.id AS id, ${mask.sql} AS mask FROM sessions s CROSS JOIN events e ON e.session_id = s.id
-        WHERE ${where.sql}) WHERE mask > 0`,
+        WHERE ${where.sql} AND ${IS_VISIT}) WHERE mask > 0`,
       ...mask.bindings,
       ...where.bindings,
     );

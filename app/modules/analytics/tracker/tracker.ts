@@ -21,6 +21,7 @@ interface Seen {
 
 interface Happening {
   persisted?: boolean;
+  button?: number;
   target?: unknown;
 }
 
@@ -41,6 +42,8 @@ let url: string;
 let path: string;
 /** Told with every event: which one is there first is up to the network, and a visit has the origin of its first. */
 let referrer = document.referrer;
+/** The lowest line of a view that was seen, in pixels; no number, and so no share of the page, once its end was told. */
+let bottom: number;
 /** The burst of layout shifts that is under way. */
 let burst = 0;
 let burstStart = 0;
@@ -53,35 +56,34 @@ const send = (kind: string, details?: object) => {
   silent || navigator.sendBeacon(to, body) || fetch(to, { method: "POST", body, keepalive: true });
 };
 
-/** Of what was told already this makes no number. */
-const measure = () => {
-  seen.scroll = Math.max(seen.scroll as number, (100 * (scrollY + innerHeight)) / document.documentElement.scrollHeight);
-};
-
 const leave = () => {
-  measure();
   if (seen.scroll) send("leave", seen);
   seen = {};
+  bottom = 0 / 0;
 };
 
-/** Another path is another view, and so is a page that comes back as a whole. */
+/** Another path is another view, and so is a page that comes back as a whole. On the same one it measures how far was scrolled. */
 const view = (event?: Happening) => {
-  if (!event?.persisted && path === location.pathname) return;
-  leave();
-  if (url) referrer = url;
-  url = location.href;
-  path = location.pathname;
-  seen = { scroll: 0, cls: 0 };
-  send("view");
+  if (event?.persisted || path !== location.pathname) {
+    leave();
+    if (url) referrer = url;
+    url = location.href;
+    path = location.pathname;
+    seen.cls = bottom = 0;
+    send("view");
+  } else {
+    bottom = Math.max(bottom, scrollY + innerHeight);
+    seen.scroll = (100 * bottom) / document.documentElement.scrollHeight;
+  }
 };
 
 const on = (type: string, then: (event: Happening) => void) => addEventListener(type, then as EventListener, true);
 
 const clicked = (event: Happening) => {
   const link = (event.target as Element).closest("a");
-  const details = { target: link?.href };
-  if (/\.(pdf|zip|docx?|xlsx?|pptx?|csv|mp\d)$/.test(link?.pathname as string)) send("download", details);
-  else if (link?.host && link.host !== location.host) send("outbound", details);
+  const kind = /\.(pdf|zip|docx?|xlsx?|pptx?|csv|mp\d)$/.test(link?.pathname as string) ? "download" : link?.host && link.host !== location.host && "outbound";
+  // The button on the right opens a menu, and follows nothing.
+  if (kind && (event.button as number) < 2) send(kind, { target: (link as HTMLAnchorElement).href });
 };
 
 const start = () => {
@@ -102,7 +104,7 @@ const start = () => {
     view();
     if (document.hidden) leave();
   });
-  on("scroll", measure);
+  on("scroll", view);
   on("click", clicked);
   on("auxclick", clicked);
   on("submit", (event) => {

@@ -5,14 +5,17 @@ import { Tag } from "#app/ui/tag.tsx";
 
 interface InstallProps {
   snippet: string;
+  /** Keeps calls until the tracker is there. */
   stub: string;
+  /** Tells of an event. */
+  call: string;
   /** "5 seconds ago"; null before the first event. */
   lastSeen: string | null;
   eventsHref: string;
 }
 
 /** The line to paste, and whether it works. */
-export function Install({ snippet, stub, lastSeen, eventsHref }: InstallProps) {
+export function Install({ snippet, stub, call, lastSeen, eventsHref }: InstallProps) {
   return (
     <Card as="section" className="min-w-0 p-5">
       <div className="mb-1 flex flex-wrap items-center gap-3">
@@ -23,10 +26,10 @@ export function Install({ snippet, stub, lastSeen, eventsHref }: InstallProps) {
       <Listing label="The tracker" text={snippet} />
       <details className="mt-4 text-sm">
         <summary className="cursor-pointer font-semibold">Events of your own</summary>
-        <p className="mt-2 mb-2 text-ink-2">
-          Add this before the line above, if your pages tell of events while they load. Then call it where something happens.
-        </p>
-        <Listing label="Events of your own" text={stub} />
+        <p className="mt-2 mb-2 text-ink-2">Call this where something happens.</p>
+        <Listing label="Events of your own" text={call} />
+        <p className="mt-3 mb-2 text-ink-2">If your pages tell of events while they load, add this before the line above.</p>
+        <Listing label="Calls while a page loads" text={stub} />
       </details>
       <div className="mt-4">
         <LinkButton to={eventsHref}>See events arrive</LinkButton>

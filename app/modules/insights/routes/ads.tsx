@@ -8,9 +8,11 @@ import { HTTP_STATUS } from "#app/shared/error.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { Field, FormErrors, TextArea } from "#app/ui/field.tsx";
+import { CsvFileField } from "#app/ui/csv-file-field.tsx";
+import { FormErrors, TextArea } from "#app/ui/field.tsx";
 import { counted } from "#app/ui/number.ts";
 import { checkAdFile, importAdFile } from "../ads.server.ts";
+import { MAX_FILE_BYTES } from "../domain/ad-file.ts";
 import { adFormSchema } from "../schema.ts";
 import { type AdDryRun, DryRun } from "../ui/dry-run.tsx";
 
@@ -58,12 +60,10 @@ export default function ImportAds() {
         <Card className="max-w-[760px] p-5">
           <Form method="post" encType="multipart/form-data" noValidate className="grid gap-4">
             <FormErrors errors={errors[""] ?? undefined} />
-            <Field
+            <CsvFileField
               label="CSV file"
               name="file"
-              type="file"
-              accept=".csv,.tsv,.txt,text/csv"
-              className="py-2"
+              maxBytes={MAX_FILE_BYTES}
               hint="At most 500 kB and 5,000 rows. Nothing is stored before you have seen what would be."
             />
             <TextArea

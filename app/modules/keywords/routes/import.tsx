@@ -4,11 +4,12 @@ import { goOn } from "#app/platform/http/form-answer.server.ts";
 import { parseForm } from "#app/platform/http/submission.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { Field, FormErrors } from "#app/ui/field.tsx";
+import { CsvFileField } from "#app/ui/csv-file-field.tsx";
+import { FormErrors } from "#app/ui/field.tsx";
 import { exact } from "#app/ui/number.ts";
 import { Table, Td, Th } from "#app/ui/table.tsx";
 import { Time } from "#app/ui/time.tsx";
-import { MAX_UPLOAD_BYTES } from "../domain/caps.ts";
+import { MAX_FILE_BYTES, MAX_UPLOAD_BYTES } from "../domain/caps.ts";
 import { refuseForm, showAgain } from "../form.server.ts";
 import { beginImport, listImports, removeImport } from "../imports.server.ts";
 import { openKeywords, refuseArchived } from "../open.server.ts";
@@ -69,15 +70,13 @@ export default function Import() {
           <Form method="post" encType="multipart/form-data" noValidate data-feature="seo.keywords.upload" className="grid gap-4">
             <FormErrors errors={[...(reply?.errors[""] ?? []), ...(reply?.errors.intent ?? []), ...(reply?.errors.importId ?? [])]} />
             <input type="hidden" name="intent" value="upload" />
-            <Field
+            <CsvFileField
               label="CSV file"
               name="file"
-              type="file"
-              accept=".csv,.tsv,.txt,text/csv"
               required
+              maxBytes={MAX_FILE_BYTES}
               errors={reply?.errors.file ?? undefined}
               hint="At most 5 MB and 50,000 rows. Nothing is stored before you have seen what would be."
-              className="py-2"
             />
             <div>
               <Button type="submit" look="primary" disabled={archived} busy={state !== "idle" && formEncType === "multipart/form-data"} busyLabel="Reading...">

@@ -28,6 +28,9 @@ interface DayTable {
 
 class Unreadable extends Error {}
 
+/** Far above what a day can have: as many rows as there can be of it still add up to a number that the database holds. */
+const MAX_FIGURE = 1e13;
+
 /** A number as exports write it: digits, perhaps with a fraction or commas between thousands. */
 function numberOf(text: string): number {
   const plain = /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(text) ? text.replaceAll(",", "") : text;
@@ -44,7 +47,12 @@ function numberIn(cells: Cells, ...headings: string[]): number | undefined {
   return undefined;
 }
 
-const whole = (value: number | undefined): number => Math.round(value ?? 0);
+/** The same of what is counted. "1.234" may mean more than a thousand in the file's language: it is not guessed at. */
+function countIn(cells: Cells, ...headings: string[]): number {
+  const count = numberIn(cells, ...headings) ?? 0;
+  if (!Number.isInteger(count)) throw new Unreadable(`“${count}” is not a whole number.`);
+  return count;
+}
 
 /** A share as "0.42" or "42%". */
 function shareIn(cells: Cells, heading: string): number | undefined {
@@ -114,12 +122,12 @@ const PLAUSIBLE: DayTable = {
   product: "plausible",
   dayHeadings: ["date"],
   figures: (cells) => ({
-    visitors: whole(numberIn(cells, "visitors")),
-    visits: whole(numberIn(cells, "visits", "entrances", "exits")),
-    views: whole(numberIn(cells, "pageviews")),
-    events: whole(numberIn(cells, "events")),
-    bounces: whole(numberIn(cells, "bounces")),
-    durationMs: whole((numberIn(cells, "visit_duration") ?? 0) * 1_000),
+    visitors: countIn(cells, "visitors"),
+    visits: countIn(cells, "visits", "entrances", "exits"),
+    views: countIn(cells, "pageviews"),
+    events: countIn(cells, "events"),
+    bounces: countIn(cells, "bounces"),
+    durationMs: Math.round((numberIn(cells, "visit_duration") ?? 0) * 1_000),
   }),
   dimensions: {
     page: page("page"),
@@ -154,14 +162,14 @@ const GA4: DayTable = {
   product: "ga4",
   dayHeadings: ["date", "nth day"],
   figures: (cells) => {
-    const visits = whole(numberIn(cells, "sessions", "entrances"));
+    const visits = countIn(cells, "sessions", "entrances");
     return {
-      visitors: whole(numberIn(cells, "total users", "active users", "users")),
+      visitors: countIn(cells, "total users", "active users", "users"),
       visits,
-      views: whole(numberIn(cells, "views", "screen views", "screenpageviews")),
-      events: cells("event name") === undefined ? 0 : whole(numberIn(cells, "event count")),
-      bounces: whole(ga4Bounces(cells, visits)),
-      durationMs: whole((numberIn(cells, "average session duration") ?? 0) * visits * 1_000),
+      views: countIn(cells, "views", "screen views", "screenpageviews"),
+      events: cells("event name") === undefined ? 0 : countIn(cells, "event count"),
+      bounces: Math.round(ga4Bounces(cells, visits)),
+      durationMs: Math.round((numberIn(cells, "average session duration") ?? 0) * visits * 1_000),
     };
   },
   dimensions: {
@@ -202,15 +210,15 @@ const MATOMO: DayTable = {
   product: "matomo",
   dayHeadings: ["date"],
   figures: (cells) => {
-    const visits = whole(numberIn(cells, "nb_visits", "visits", "unique pageviews"));
+    const visits = countIn(cells, "nb_visits", "visits", "unique pageviews");
     const averageS = numberIn(cells, "avg_time_on_site", "avg. visit duration (in seconds)") ?? 0;
     const sumS = numberIn(cells, "sum_visit_length", "total time spent by visitors (in seconds)");
     return {
-      visitors: whole(numberIn(cells, "nb_uniq_visitors", "sum_daily_nb_uniq_visitors", "unique visitors")),
+      visitors: countIn(cells, "nb_uniq_visitors", "sum_daily_nb_uniq_visitors", "unique visitors"),
       visits,
-      views: whole(numberIn(cells, "nb_hits", "nb_pageviews", "pageviews", "nb_actions", "actions")),
-      bounces: whole(numberIn(cells, "bounce_count", "bounces") ?? (shareIn(cells, "bounce_rate") ?? shareIn(cells, "bounce rate") ?? 0) * visits),
-      durationMs: whole((sumS ?? averageS * visits) * 1_000),
+      views: countIn(cells, "nb_hits", "nb_pageviews", "pageviews", "nb_actions", "actions"),
+      bounces: Math.round(numberIn(cells, "bounce_count", "bounces") ?? (shareIn(cells, "bounce_rate") ?? shareIn(cells, "bounce rate") ?? 0) * visits),
+      durationMs: Math.round((sumS ?? averageS * visits) * 1_000),
     };
   },
   dimensions: {},
@@ -274,7 +282,9 @@ export function readDayTable(
     try {
       const day = dayOf(cells, startDay);
       if (day === null) continue;
+      if (row.length < headings.length) throw new Unreadable(`The row has ${row.length} of ${headings.length} columns.`);
       const figures = table.figures(cells);
+      if (Object.values(figures).some((figure) => figure > MAX_FIGURE)) throw new Unreadable("A figure is too large for a day.");
       into.readCount++;
       if (asked.length === 0) into.add(day, "", "", figures);
       for (const [heading, read] of asked) for (const [dimension, value] of read(cells(heading) ?? "", cells)) into.add(day, dimension, value, figures);

@@ -52,6 +52,18 @@ describe("Plausible", () => {
     expect(short([`date,${headings}`, `2025-03-01,${cells}`])).toEqual([`2025-03-01 ${row}`]);
   });
 
+  it("reads no count that is no whole number, no row that lacks columns, and no figure that sums could not hold", () => {
+    const { rows, errors } = read([
+      "date;visitors;pageviews;visit_duration",
+      "2025-02-01;1.234;2;3",
+      "2025-02-02;5",
+      "2025-02-03;1;2;999999999999999",
+      "2025-02-04;1,234;2;3.5",
+    ]);
+    expect(errors.map(({ message }) => message)).toEqual(["“1.234” is not a whole number.", "The row has 2 of 4 columns.", "A figure is too large for a day."]);
+    expect(rows).toMatchObject([{ visitors: 1_234, views: 2, durationMs: 3_500 }]);
+  });
+
   it("tells rows that cannot be read and reads the others", () => {
     const { rows, errors, errorCount, readCount } = read([
       "date,visitors,pageviews,bounces,visits,visit_duration",

@@ -33,6 +33,25 @@ test("offline: says what still works, and goes by itself", async () => {
   await context.close();
 });
 
+test("offline: a form that is sent keeps what was typed, and goes through later", async () => {
+  const { page, context, complaints } = await newVisitor(browser);
+  await becomeMember(page, newEmail("typing"));
+  await page.goto("/settings");
+  await whenAround(page);
+  await page.getByLabel("First name").fill("Annika");
+  await context.setOffline(true);
+  await page.getByText("You are offline").waitFor();
+  const save = page.getByRole("button", { name: "Save", exact: true });
+  await save.click();
+  expect([await page.getByLabel("First name").inputValue(), await save.isVisible()]).toEqual(["Annika", true]);
+  await context.setOffline(false);
+  await page.getByText("You are offline").waitFor({ state: "detached" });
+  await save.click();
+  await page.getByRole("button", { name: "Saved!" }).waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
 /** The tab comes to the front. */
 const comeToFront = (page: Page) => page.evaluate(() => void document.dispatchEvent(new Event("visibilitychange")));
 

@@ -1,5 +1,5 @@
 import { WifiOff } from "lucide-react";
-import { useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import { Notice } from "./notice.tsx";
 
 function subscribe(listener: () => void): () => void {
@@ -11,13 +11,25 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Says while the browser is offline what still works; goes by itself. */
+/** A form that is sent into no network would end in an error page in place of what was typed. */
+function keepForm(event: Event): void {
+  if (navigator.onLine) return;
+  event.preventDefault();
+  // Before anything of the page hears of it.
+  event.stopImmediatePropagation();
+}
+
+/** Says while the browser is offline what still works, and sends no form; goes by itself. */
 export function OfflineNotice() {
   const isOnline = useSyncExternalStore(
     subscribe,
     () => navigator.onLine,
     () => true,
   );
+  useEffect(() => {
+    window.addEventListener("submit", keepForm, true);
+    return () => window.removeEventListener("submit", keepForm, true);
+  }, []);
   return (
     <Notice icon={<WifiOff size={17} aria-hidden="true" />}>
       {isOnline ? null : (

@@ -23,15 +23,25 @@ describe("the pages of channels", () => {
     expect(await get("/channels")).toMatchObject({ status: 200, text: expect.stringContaining("AI Assistants") });
     const tried = await get("/channels/rules?referrer=https%3A%2F%2Ftarget.com%2F");
     expect(tried).toMatchObject({ status: 200, text: expect.stringContaining("Referral, by the built-in tables.") });
-    const body = new URLSearchParams({ intent: "add", version: "0", channel: "My assistants", field0: "referrer", operator0: "is", value0: "claude.ai" });
-    const saved = await exports.default.fetch(`${base}/channels/rules`, {
-      method: "POST",
-      redirect: "manual",
-      headers: { ...SAME_ORIGIN, cookie: account.cookie },
-      body,
-    });
-    expect(saved.status).toBe(303);
+    const send = async (fields: Record<string, string>) => {
+      const rule = { field0: "referrer", operator0: "is", value0: "claude.ai", ...fields };
+      const request = { method: "POST", redirect: "manual", headers: { ...SAME_ORIGIN, cookie: account.cookie }, body: new URLSearchParams(rule) } as const;
+      const response = await exports.default.fetch(`${base}/channels/rules?edit=0`, request);
+      return { status: response.status, location: response.headers.get("location") };
+    };
+    expect(await send({ intent: "add", version: "0", channel: "My assistants" })).toMatchObject({ status: 303 });
     expect((await get("/channels")).text).toContain("My assistants");
+    const form = (await get("/channels/rules?edit=0")).text;
+    for (const part of ["Save rule", 'value="My assistants"', 'value="claude.ai"', 'name="intent" value="replace"']) expect(form).toContain(part);
+    expect((await get("/channels/rules?edit=7")).text).toContain("Add rule");
+    expect(await send({ intent: "replace", at: "0", version: "1", channel: "Talking machines" })).toEqual({
+      status: 303,
+      location: `/analytics/sites/${siteId}/channels/rules`,
+    });
+    const changed = (await get("/channels")).text;
+    expect([changed.includes("Talking machines"), changed.includes("My assistants")]).toEqual([true, false]);
+    // What somebody else changed meanwhile is not written over.
+    expect(await send({ intent: "replace", at: "0", version: "1", channel: "Mine" })).toMatchObject({ status: 409 });
     expect(await get("/attribution")).toMatchObject({ status: 200, text: expect.stringContaining("Nothing to attribute yet") });
   });
 

@@ -10,6 +10,19 @@ const conditionText = ({ field, operator, value }: RuleCondition): string => `${
 export const ruleRows = (rules: readonly ChannelRule[]) =>
   rules.map(({ channel, conditions }) => ({ channel, when: conditions.map(conditionText).join(" and ") }));
 
+/** What the form of a rule shows of the one that is changed; null for none of that place ("0" is the first). */
+export function ruleDraft(rules: readonly ChannelRule[], place: string | null) {
+  const at = place !== null && /^\d{1,3}$/.test(place) ? Number(place) : Number.NaN;
+  const rule = rules[at];
+  if (!rule) return null;
+  const conditions = rule.conditions.flatMap(({ field, operator, value }, index) => [
+    [`field${index}`, field],
+    [`operator${index}`, operator],
+    [`value${index}`, value],
+  ]);
+  return { at, values: { channel: rule.channel, ...(Object.fromEntries(conditions) as Record<string, string>) } };
+}
+
 const MAX_CHARS = 2_000;
 
 /** What a visit by this address and referrer would be; no answer while neither is given. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PRINTABLE } from "#app/shared/text.ts";
-import { RULE_FIELDS, RULE_OPERATORS, type RuleCondition } from "./domain/channels.ts";
+import { type ChannelRule, RULE_FIELDS, RULE_OPERATORS, type RuleCondition } from "./domain/channels.ts";
 
 export const MAX_RULES = 100;
 export const CHANNEL_MAX_CHARS = 40;
@@ -24,34 +24,42 @@ const at = z.coerce
 /** What the page showed: a change to something else is refused. */
 const version = z.coerce.number().int().min(0);
 
+const rule = {
+  version,
+  channel,
+  value0: value.min(1, "Enter what to look for."),
+  value1: value.default(""),
+  value2: value.default(""),
+  field0: field,
+  field1: field,
+  field2: field,
+  operator0: operator,
+  operator1: operator,
+  operator2: operator,
+};
+
+function ruleOf(input: z.infer<z.ZodObject<typeof rule>>): ChannelRule {
+  const conditions: RuleCondition[] = [
+    { field: input.field0, operator: input.operator0, value: input.value0 },
+    { field: input.field1, operator: input.operator1, value: input.value1 },
+    { field: input.field2, operator: input.operator2, value: input.value2 },
+  ];
+  return { channel: input.channel, conditions: conditions.filter((one) => one.value !== "") };
+}
+
 const addSchema = z
-  .strictObject({
-    intent: z.literal("add"),
-    version,
-    channel,
-    value0: value.min(1, "Enter what to look for."),
-    value1: value.default(""),
-    value2: value.default(""),
-    field0: field,
-    field1: field,
-    field2: field,
-    operator0: operator,
-    operator1: operator,
-    operator2: operator,
-  })
-  .transform((input) => {
-    const conditions: RuleCondition[] = [
-      { field: input.field0, operator: input.operator0, value: input.value0 },
-      { field: input.field1, operator: input.operator1, value: input.value1 },
-      { field: input.field2, operator: input.operator2, value: input.value2 },
-    ];
-    return { intent: input.intent, version: input.version, rule: { channel: input.channel, conditions: conditions.filter((one) => one.value !== "") } };
-  });
+  .strictObject({ intent: z.literal("add"), ...rule })
+  .transform((input) => ({ intent: input.intent, version: input.version, rule: ruleOf(input) }));
+
+/** Another rule in the place of one. */
+const replaceSchema = z
+  .strictObject({ intent: z.literal("replace"), at, ...rule })
+  .transform((input) => ({ intent: input.intent, version: input.version, at: input.at, rule: ruleOf(input) }));
 
 const moveSchema = z.strictObject({ intent: z.enum(["remove", "up", "down"]), version, at });
 
 /** What the page of the rules sends. */
-export const rulesPageSchema = z.union([addSchema, moveSchema]);
+export const rulesPageSchema = z.union([addSchema, replaceSchema, moveSchema]);
 export type RulesChange = z.infer<typeof rulesPageSchema>;
 
 /** A channel's cost in a month; empty: none is known. */

@@ -39,6 +39,7 @@ function rulesAfter(rules: readonly ChannelRule[], change: RulesChange): Result<
   const { at, intent } = change;
   const rule = rules[at];
   if (!rule) return err(CHANGED_MEANWHILE);
+  if (intent === "replace") return ok(rules.with(at, change.rule));
   const others = rules.toSpliced(at, 1);
   if (intent === "remove") return ok(others);
   return ok(others.toSpliced(Math.max(0, intent === "up" ? at - 1 : at + 1), 0, rule));
@@ -51,7 +52,7 @@ async function put(context: RequestContext, { workspaceId }: Principal, site: Si
 }
 
 /**
- * Adds, moves or removes a rule, and judges everything that is stored of the site by the new list.
+ * Adds, replaces, moves or removes a rule, and judges everything that is stored of the site by the new list.
  * Errors: forbidden, plan_required, rate_limited, conflict, limit_reached.
  */
 export async function changeRules(context: RequestContext, principal: Principal, site: SiteRow, change: RulesChange): Promise<Result<{ changed: number }>> {

@@ -4,11 +4,11 @@ import { principalOf } from "#app/platform/access/access.server.ts";
 import { goOn, refuseForm } from "#app/platform/http/form-answer.server.ts";
 import { parseForm } from "#app/platform/http/submission.server.ts";
 import { HTTP_STATUS } from "#app/shared/error.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Table, Td, Th } from "#app/ui/table.tsx";
-import { ruleRows, testRules } from "../channel-words.server.ts";
+import { ruleDraft, ruleRows, testRules } from "../channel-words.server.ts";
 import { changeRules, readChannelSettings } from "../channels.server.ts";
 import { MAX_RULES, rulesPageSchema } from "../channels-schema.ts";
 import { CHANNELS } from "../domain/channels.ts";
@@ -22,13 +22,15 @@ const FEATURE = "analytics_advanced";
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { scope, site } = await openSite(request, context, params.siteId, { feature: FEATURE, write: true });
   const { rules, version } = await readChannelSettings(scope, site.id);
+  const { searchParams } = new URL(request.url);
   return {
     base: `/analytics/sites/${site.id}`,
     version,
     rules: ruleRows(rules),
     maxRules: MAX_RULES,
     channels: [...CHANNELS],
-    test: testRules(new URL(request.url).searchParams, site.hosts, rules),
+    draft: ruleDraft(rules, searchParams.get("edit")),
+    test: testRules(searchParams, site.hosts, rules),
   };
 }
 
@@ -41,7 +43,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 }
 
 export default function ChannelRules() {
-  const { base, version, rules, maxRules, channels, test } = useLoaderData<typeof loader>();
+  const { base, version, rules, maxRules, channels, draft, test } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const busy = useNavigation().formMethod === "POST";
   return (
@@ -89,6 +91,9 @@ export default function ChannelRules() {
                             Down
                           </Button>
                         ) : null}
+                        <LinkButton to={`?edit=${at}`} size="s" preventScrollReset aria-label={`Edit rule ${at + 1}`}>
+                          Edit
+                        </LinkButton>
                         <Button type="submit" size="s" name="intent" value="remove" aria-label={`Remove rule ${at + 1}`}>
                           Remove
                         </Button>
@@ -121,9 +126,9 @@ export default function ChannelRules() {
             </Form>
           </Card>
         </div>
-        {rules.length < maxRules ? (
-          // A rule that was added leaves an empty form.
-          <RuleForm key={version} reply={reply} version={version} channels={channels} busy={busy} />
+        {draft || rules.length < maxRules ? (
+          // A rule that was saved leaves an empty form.
+          <RuleForm key={`${version}-${draft?.at}`} reply={reply} draft={draft} version={version} channels={channels} busy={busy} />
         ) : (
           <Card className="p-5 text-sm">There are {maxRules} rules: remove one before you add another.</Card>
         )}

@@ -1,10 +1,12 @@
 import { Form } from "@remix-run/react";
-import { Button } from "#app/ui/button.tsx";
+import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field, FormErrors, SelectField } from "#app/ui/field.tsx";
 
 interface RuleFormProps {
   reply: { errors: Readonly<Record<string, readonly string[] | null>>; values: Readonly<Record<string, string | undefined>> } | undefined;
+  /** The rule that is changed, and its place; null for a new one. */
+  draft: { at: number; values: Readonly<Record<string, string>> } | null;
   version: number;
   /** Offered while a channel is typed. */
   channels: readonly string[];
@@ -25,14 +27,15 @@ const OPERATORS = [
   ["matches", "matches (* is anything)"],
 ] as const;
 
-/** A new rule: a channel, and up to three conditions that all have to hold. */
-export function RuleForm({ reply, version, channels, busy }: RuleFormProps) {
-  const value = (name: string) => reply?.values[name];
+/** A rule, new or changed: a channel, and up to three conditions that all have to hold. */
+export function RuleForm({ reply, draft, version, channels, busy }: RuleFormProps) {
+  const value = (name: string) => reply?.values[name] ?? draft?.values[name];
   return (
     <Card className="p-5">
-      <h2 className="mb-3 font-bold text-lg">Add a rule</h2>
+      <h2 className="mb-3 font-bold text-lg">{draft ? `Rule ${draft.at + 1}` : "Add a rule"}</h2>
       <Form method="post" noValidate className="grid gap-4">
-        <input type="hidden" name="intent" value="add" />
+        <input type="hidden" name="intent" value={draft ? "replace" : "add"} />
+        {draft ? <input type="hidden" name="at" value={draft.at} /> : null}
         <input type="hidden" name="version" value={version} />
         <FormErrors errors={reply?.errors[""] ?? undefined} />
         {[0, 1, 2].map((at) => (
@@ -79,10 +82,15 @@ export function RuleForm({ reply, version, channels, busy }: RuleFormProps) {
             <option key={channel} value={channel} />
           ))}
         </datalist>
-        <div>
+        <div className="flex flex-wrap gap-2">
           <Button type="submit" look="primary" busy={busy} busyLabel="Applying...">
-            Add rule
+            {draft ? "Save rule" : "Add rule"}
           </Button>
+          {draft ? (
+            <LinkButton to="?" preventScrollReset>
+              Cancel
+            </LinkButton>
+          ) : null}
         </div>
       </Form>
     </Card>

@@ -91,7 +91,7 @@ export default function ChannelRules() {
                             Down
                           </Button>
                         ) : null}
-                        <LinkButton to={`?edit=${at}`} size="s" preventScrollReset aria-label={`Edit rule ${at + 1}`}>
+                        <LinkButton to={`?edit=${at}#rule`} size="s" aria-label={`Edit rule ${at + 1}`}>
                           Edit
                         </LinkButton>
                         <Button type="submit" size="s" name="intent" value="remove" aria-label={`Remove rule ${at + 1}`}>

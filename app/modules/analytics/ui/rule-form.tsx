@@ -32,7 +32,9 @@ export function RuleForm({ reply, draft, version, channels, busy }: RuleFormProp
   const value = (name: string) => reply?.values[name] ?? draft?.values[name];
   return (
     <Card className="p-5">
-      <h2 className="mb-3 font-bold text-lg">{draft ? `Rule ${draft.at + 1}` : "Add a rule"}</h2>
+      <h2 id="rule" className="mb-3 scroll-mt-24 font-bold text-lg">
+        {draft ? `Rule ${draft.at + 1}` : "Add a rule"}
+      </h2>
       <Form method="post" noValidate className="grid gap-4">
         <input type="hidden" name="intent" value={draft ? "replace" : "add"} />
         {draft ? <input type="hidden" name="at" value={draft.at} /> : null}

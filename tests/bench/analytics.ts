@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Filter } from "#app/modules/analytics/domain/dimensions.ts";
-import type { Collected, CollectedEvent } from "#app/modules/analytics/domain/event.ts";
 import { newId } from "#app/platform/ids.ts";
 import { seconds } from "#app/shared/time.ts";
 import { createAccount } from "#tests/support/factories.ts";
-import { simulate } from "#tests/support/simulator/simulate.ts";
+import { callSite, DAYS, type Filled, fillSite, rollUp } from "./filled-site.ts";
 import { type Round, sendExpecting } from "./load.ts";
 import { insertSite, pageViews } from "./page-views.ts";
 import type { BenchProduct } from "./product.ts";
@@ -16,9 +15,6 @@ const ROUND_MS = seconds(4);
 const EVENTS = 1_000_000;
 /** How much more `analytics-size` fills a site with. */
 const GROWTH = 10;
-const DAYS = 30;
-const EVENTS_PER_VISIT = 3.2;
-const BATCH = 5_000;
 const TIMES = 15;
 const PAUSE_MS = 20;
 
@@ -39,62 +35,12 @@ async function measureCollection(product: RawProduct, siteId: string): Promise<v
   }
 }
 
-async function call<T>({ origin }: BenchProduct, path: string, siteId: string, body: unknown): Promise<T> {
-  const response = await fetch(`${origin}/bench/site/${path}?id=${siteId}`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(body),
-  });
-  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
-  return (await response.json()) as T;
-}
-
-interface Filled {
-  firstDay: number;
-  lastDay: number;
-  /** Sends one event of today. */
-  sendOne: () => Promise<unknown>;
-}
-
-/** Fills a site by the object's own way, as fast as it takes it. */
-async function fill(product: BenchProduct, siteId: string, workspaceId: string, events: number): Promise<Filled> {
-  const firstDay = new Date(Date.now() - (DAYS + 1) * 86_400_000).toISOString().slice(0, 10);
-  const simulation = simulate({ seed: 7, firstDay, days: DAYS, visitsPerDay: events / DAYS / EVENTS_PER_VISIT, lateShare: 0 });
-  const site: Collected["site"] = { siteId, workspaceId, timeZone: "Europe/Tallinn", retentionDays: 400, version: 1 };
-  let batch: CollectedEvent[] = [];
-  let count = 0;
-  let last: CollectedEvent | null = null;
-  const startedAtMs = performance.now();
-  const send = (events: CollectedEvent[]) => call(product, "fill", siteId, { site, events, bots: [] } satisfies Collected);
-  const flush = async () => {
-    if (batch.length > 0) await send(batch);
-    count += batch.length;
-    batch = [];
-    // Nobody asks here for what truly happened, and tens of millions of events would not fit.
-    simulation.visits.length = 0;
-  };
-  for (const { event } of simulation.arrivals) {
-    last = event ?? last;
-    if (event && batch.push(event) === BATCH) await flush();
-  }
-  await flush();
-  const tookMs = performance.now() - startedAtMs;
-  console.log(
-    `  Filled with ${count.toLocaleString("en")} events in batches of ${BATCH.toLocaleString("en")}: ${Math.round((count / tookMs) * 1_000).toLocaleString("en")} events/s`,
-  );
-  const sendOne = () => send(last ? [{ ...last, id: newId(), atMs: Date.now() }] : []);
-  return { ...simulation, sendOne };
-}
-
 /** Rolls everything up, and sends an event again and again meanwhile. */
 async function measureRollUp(product: BenchProduct, siteId: string, { sendOne }: Filled): Promise<void> {
   const waitsMs: number[] = [];
   let isRolling = true;
   const startedAtMs = performance.now();
-  const rollAll = async () => {
-    while (await call<boolean>(product, "roll-up", siteId, {}));
-  };
-  const rolled = rollAll().finally(() => {
+  const rolled = rollUp(product, siteId).finally(() => {
     isRolling = false;
   });
   while (isRolling) {
@@ -123,7 +69,7 @@ async function medianMs(ask: () => Promise<unknown>): Promise<number> {
 /** How long reading takes, seen from outside: the way to the object and back is part of it. */
 async function measureReading(product: BenchProduct, workspaceId: string, events: number): Promise<void> {
   const siteId = newId();
-  const filled = await fill(product, siteId, workspaceId, events);
+  const filled = await fillSite(product, siteId, workspaceId, events);
   await measureRollUp(product, siteId, filled);
   const { firstDay, lastDay } = filled;
   const range = { fromDay: firstDay, toDay: lastDay };
@@ -132,7 +78,7 @@ async function measureReading(product: BenchProduct, workspaceId: string, events
     { dimension: "country", operator: "is", values: ["EE"] },
     { dimension: "device", operator: "is", values: ["mobile"] },
   ];
-  const ask = (path: string, body: unknown) => medianMs(() => call(product, path, siteId, body));
+  const ask = (path: string, body: unknown) => medianMs(() => callSite(product, path, siteId, body));
   reportCount("Totals of 30 days, rolled up, ms", await ask("totals", { range, filters: [], goals: [] }), 50, 1);
   reportCount("Pages of 30 days, rolled up, ms", await ask("breakdown", { range, filters: [], goals: [], ...pages }), 50, 1);
   for (const [name, day] of [

@@ -1,6 +1,8 @@
 import { seconds } from "#app/shared/time.ts";
 import { createAccount } from "#tests/support/factories.ts";
+import { fillSite, rollUp } from "./filled-site.ts";
 import { type Load, sendExpecting } from "./load.ts";
+import { insertSite } from "./page-views.ts";
 import type { BenchProduct } from "./product.ts";
 import { compare, interleave, report } from "./stats.ts";
 
@@ -10,10 +12,17 @@ const ROUND_MS = seconds(4);
 /** The dashboard takes at most so many times the bare Remix page's time (issue of the dashboard). */
 const DASHBOARD_AT_LEAST = 1 / 1.5;
 
+/** Of the website whose overview is rendered. */
+const EVENTS = 50_000;
+
 /** Server rendering; a bare Remix page is one inside the frame that reads nothing of its own. */
-export async function benchPages({ origin, env }: BenchProduct): Promise<void> {
+export async function benchPages(product: BenchProduct): Promise<void> {
+  const { origin, env } = product;
   console.log("\nPages: rendered on the server, behind one Miniflare front, against a bare Hono route for orientation");
-  const { cookie } = await createAccount(env);
+  const { cookie, workspaceId } = await createAccount(env);
+  const siteId = await insertSite(product, workspaceId);
+  await fillSite(product, siteId, workspaceId, EVENTS);
+  await rollUp(product, siteId);
   const run =
     (path: string, headers: NonNullable<Load["headers"]> = {}) =>
     async () =>
@@ -24,12 +33,16 @@ export async function benchPages({ origin, env }: BenchProduct): Promise<void> {
     login: run("/login"),
     frame: run("/search", { cookie }),
     dashboard: run("/dashboard", { cookie }),
+    analytics: run(`/analytics/sites/${siteId}`, { cookie }),
+    insights: run("/insights", { cookie }),
   });
   const rows = [
     ["landing", "/, no database"],
     ["login", "/login, no database"],
     ["frame", "/search, signed in: session and the frame's own reads"],
     ["dashboard", "/dashboard, signed in: session and the page's own reads"],
+    ["analytics", "/analytics, the overview of 30 days of a website with 50,000 events"],
+    ["insights", "/insights of the same website"],
   ] as const;
   for (const [name, words] of rows) report(words, "requests/s at 8 connections", compare(rounds[name], rounds.hello));
   report("/dashboard against a bare Remix page in the same frame", "requests/s at 8 connections", compare(rounds.dashboard, rounds.frame), {

@@ -25,7 +25,7 @@ describe("an event", () => {
         ageMs: 0,
         kind: "view",
         name: "",
-        url: new URL("https://example.com/"),
+        url: { protocol: "https:", host: "example.com", hostname: "example.com", pathname: "/", search: "" },
         referrer: "",
         target: null,
         scrollPercent: null,

@@ -1,5 +1,5 @@
 import { Form, useLocation, useNavigation } from "@remix-run/react";
-import { Suspense, useState } from "react";
+import { Suspense, startTransition, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { cx } from "#app/ui/cx.ts";
@@ -58,7 +58,7 @@ function Input({ field, value, error }: FieldProps) {
             placeholder={field.placeholder}
             spellCheck={field.kind !== "url"}
             {...(field.kind === "url" ? { inputMode: "url" as const, autoCapitalize: "none" } : {})}
-            {...(field.meter ? { onChange: (event) => setTyped(event.currentTarget.value) } : {})}
+            {...(field.meter ? { onChange: ({ currentTarget: { value } }) => startTransition(() => setTyped(value)) } : {})}
           />
           {field.meter ? (
             <Suspense fallback={<div className="h-5" />}>

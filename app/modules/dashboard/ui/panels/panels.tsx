@@ -1,5 +1,5 @@
 import { Activity, Gauge, MousePointerClick } from "lucide-react";
-import { type ReactNode, Suspense, useEffect, useState } from "react";
+import { type ReactNode, Suspense, startTransition, useEffect, useState } from "react";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
 import type { Behaviour } from "../../domain/behaviour.ts";
 import type { Timeframe } from "../../domain/cache-policy.ts";
@@ -56,7 +56,8 @@ export const BehaviourPanel = (props: PanelProps<Behaviour> & { asked: Timeframe
  */
 export function PerformancePanel() {
   const [isMounted, setMounted] = useState(false);
-  useEffect(() => setMounted(true), []);
+  // A transition waits until the boundary below has hydrated; any other update would throw away what the server sent.
+  useEffect(() => startTransition(() => setMounted(true)), []);
   return (
     <Panel title="Performance monitor" icon={<Gauge size={16} aria-hidden="true" />} tour="performance">
       <Late kind="performance">

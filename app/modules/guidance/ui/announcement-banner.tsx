@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Tag } from "#app/ui/tag.tsx";
+import { useHydrated } from "#app/ui/time.tsx";
 import { saveLocal, useGuidance } from "../browser/store.ts";
 import { type Announcement, nextAnnouncement, shownAnnouncement, undismissed, withoutTips } from "../domain/announcement.ts";
 import type { Guidance } from "../domain/guidance.ts";
@@ -21,6 +22,7 @@ interface AnnouncementBannerProps {
 export function AnnouncementBanner({ guidance: mirror, headingId }: AnnouncementBannerProps) {
   const { announcements, dismissed, shown, known } = useGuidance(mirror);
   const [currentId, setCurrentId] = useState<string | null>(null);
+  const hydrated = useHydrated();
   const all = shown ? announcements : withoutTips(announcements);
   const left = undismissed(all, dismissed);
   const current = shownAnnouncement(left, currentId);
@@ -44,7 +46,7 @@ export function AnnouncementBanner({ guidance: mirror, headingId }: Announcement
             Explore
           </LinkButton>
           {next ? (
-            <Button look="quiet" size="s" onClick={() => setCurrentId(next.id)}>
+            <Button look="quiet" size="s" onClick={() => setCurrentId(next.id)} className={hydrated ? "" : "invisible"}>
               Next Tip
             </Button>
           ) : null}

@@ -41,7 +41,10 @@ const TAGS = [
   { name: "Content", description: "Texts and where they stand." },
   { name: "Social", description: "Posts for social networks." },
   { name: "Leads", description: "People who are interested, and how far they are." },
-  { name: "Analytics", description: "What was recorded of yourself in Kaja, and the usage of your API keys." },
+  {
+    name: "Analytics",
+    description: "Measured websites, their events, figures, goals and funnels; what was recorded of yourself in Kaja, and the usage of your API keys.",
+  },
   { name: "Documentation", description: "The description of this API." },
 ];
 

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { serverEventSchema, serverEventsSchema } from "#app/modules/analytics/index.server.ts";
 import { READ } from "./analytics.ts";
-import { EXAMPLE_ID } from "./common.ts";
+import { SITE_ID } from "./analytics-sites.ts";
 
 export const WRITE = { ...READ, write: true };
 
@@ -17,7 +17,7 @@ const eventInput = serverEventSchema
     name: own.name.openapi({ description: "Of a custom event or a form, at most 100 characters.", example: "purchase" }),
     url: own.url.openapi({
       description: "Whole address of the page; its campaign parameters are read, its query is not kept.",
-      example: "https://example.com/thanks",
+      example: "https://tea.example/thanks",
     }),
     referrer: own.referrer.openapi({ description: "Address of the page that led there.", example: "https://www.google.com/" }),
     timestamp: own.timestamp.openapi({
@@ -47,18 +47,18 @@ const eventInput = serverEventSchema
 
 export const eventsInput = serverEventsSchema
   .extend({
-    site: z.string().max(64).openapi({ description: "Id of the website, as in its tracker's tag.", example: EXAMPLE_ID }),
+    site: z.string().max(64).openapi({ description: "Id of the website, as in its tracker's tag.", example: SITE_ID }),
     events: z.array(eventInput).min(1).max(500),
   })
   .openapi("AnalyticsEventsInput", {
     example: {
-      site: EXAMPLE_ID,
+      site: SITE_ID,
       events: [
         {
           id: "order-10017",
           kind: "custom",
           name: "purchase",
-          url: "https://example.com/thanks",
+          url: "https://tea.example/thanks",
           user: "customer-81",
           revenue: { amount: "49.90", currency: "EUR" },
         },

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { daysQueryShape, type FunnelResult, type GoalResult, refuseDays } from "#app/modules/analytics/index.server.ts";
-import { fixedListQuery } from "../middleware/list.ts";
+import { fieldsQuery, fixedListQuery } from "../middleware/list.ts";
 import { pageOf } from "../middleware/operation.ts";
 import type { Demand } from "../middleware/scope.ts";
 import { READ } from "./analytics.ts";
@@ -82,9 +82,15 @@ export const funnelResultModel = z
   })
   .openapi("FunnelResult");
 
-export const goalsQuery = fixedListQuery({ model: goalModel, filters: daysQueryShape }).superRefine(refuseDays);
+const chosenDays = {
+  period: daysQueryShape.period.openapi({ description: "Days that end today; instead of `from` and `to`." }),
+  from: daysQueryShape.from.openapi({ format: "date", description: "First day, in the website's time zone; with `to`.", example: "2026-11-01" }),
+  to: daysQueryShape.to.openapi({ format: "date", description: "Last day; with `from`.", example: "2026-11-21" }),
+};
+
+export const goalsQuery = fixedListQuery({ model: goalModel, filters: chosenDays }).superRefine(refuseDays);
 export const funnelsQuery = fixedListQuery({ model: funnelModel });
-export const funnelQuery = z.strictObject(daysQueryShape).superRefine(refuseDays);
+export const funnelQuery = fieldsQuery(funnelResultModel).extend(chosenDays).superRefine(refuseDays);
 export const goalPage = pageOf(goalModel, "GoalPage");
 export const funnelPage = pageOf(funnelModel, "FunnelPage");
 

@@ -1,16 +1,18 @@
 import { z } from "@hono/zod-openapi";
 import { MAX_HOSTS, METRICS, type SiteRow, trafficQuerySchema, updateSiteSchema } from "#app/modules/analytics/index.server.ts";
+import { SOME_FIELD } from "#app/shared/change.ts";
 import { fieldsQuery, fixedListQuery } from "../middleware/list.ts";
 import { pageOf } from "../middleware/operation.ts";
 import type { Demand } from "../middleware/scope.ts";
 import { READ } from "./analytics.ts";
+import { idParamsLike } from "./common.ts";
 
 export const WRITE: Demand = { ...READ, write: true };
 
-const EXAMPLE_ID = "0198c2a4-5c5e-7c4e-9b0e-2f6f0a7f3d71";
+export const SITE_ID = "0198c2a4-5c5e-7c4e-9b0e-2f6f0a7f3d71";
 const EXAMPLE_TIME = "2026-11-21T09:30:00.000Z";
 
-export const siteParams = z.object({ id: z.uuid().openapi({ param: { name: "id", in: "path" }, example: EXAMPLE_ID }) });
+export const siteParams = idParamsLike(SITE_ID);
 
 const { name, hosts, timeZone, currency, anyHost } = updateSiteSchema.shape;
 const hostNames = z
@@ -36,11 +38,12 @@ export const siteInput = z.strictObject({ name, hosts: hostNames, timeZone, curr
 export const siteChange = z
   .strictObject({ name, hosts: hostNames, timeZone: timeZone.unwrap(), currency: currency.unwrap(), anyHost: anyHost.unwrap() })
   .partial()
+  .refine(...SOME_FIELD)
   .openapi("SiteChange", { example: { name: "Tea shop", anyHost: false } });
 
 export const siteModel = z
   .object({
-    id: z.string().openapi({ description: "Id of the website, as it stands in the tracker's tag.", example: EXAMPLE_ID }),
+    id: z.string().openapi({ description: "Id of the website, as it stands in the tracker's tag.", example: SITE_ID }),
     name: z.string().openapi({ example: "Tea shop" }),
     hosts: z.array(z.string()).openapi({ example: ["tea.example"] }),
     anyHost: z.boolean().openapi({ description: "Whether it takes events from any host.", example: false }),

@@ -3,6 +3,7 @@ import { type CampaignRow, campaignFilters, createCampaignSchema, updateCampaign
 import { fieldsQuery, listQuery } from "../middleware/list.ts";
 import { pageOf } from "../middleware/operation.ts";
 import type { Demand } from "../middleware/scope.ts";
+import { idParamsLike, time } from "./common.ts";
 
 /** What every operation on campaigns demands. */
 export const READ: Demand = { scope: "campaigns", feature: "sem_basic", write: false };
@@ -11,10 +12,8 @@ export const WRITE: Demand = { ...READ, write: true };
 export const TAGS = ["Campaigns"];
 
 const EXAMPLE_ID = "0198c2a4-5c5e-7c4e-9b0e-2f6f0a7f3d21";
-const time = z.string().openapi({ format: "date-time", example: "2026-11-21T09:30:00.000Z" });
 
-/** The id in a path; what does not look like one names nothing. */
-export const idParams = z.object({ id: z.uuid().openapi({ param: { name: "id", in: "path" }, example: EXAMPLE_ID }) });
+export const idParams = idParamsLike(EXAMPLE_ID);
 
 export const campaignModel = z
   .object({

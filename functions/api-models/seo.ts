@@ -14,6 +14,7 @@ import {
 import { fieldsQuery, fixedListQuery, listQuery } from "../middleware/list.ts";
 import { pageOf } from "../middleware/operation.ts";
 import type { Demand } from "../middleware/scope.ts";
+import { idParamsLike } from "./common.ts";
 
 /** What every SEO operation demands. */
 export const READ: Demand = { scope: "seo", feature: "seo", write: false };
@@ -28,8 +29,7 @@ const id = (description: string) => z.string().openapi({ description, example: E
 const time = z.string().openapi({ format: "date-time", example: EXAMPLE_TIME });
 const count = z.int().min(0);
 
-/** The id in a path; what does not look like one names nothing. */
-export const idParams = z.object({ id: z.uuid().openapi({ param: { name: "id", in: "path" }, example: EXAMPLE_ID }) });
+export const idParams = idParamsLike(EXAMPLE_ID);
 
 export const projectInput = createProjectSchema.openapi("ProjectInput", { example: { name: "Shop", url: "https://shop.example", schedule: "weekly" } });
 export const projectChange = updateProjectSchema.openapi("ProjectChange", { example: { schedule: "daily" } });
@@ -141,19 +141,30 @@ const pageModel = z
 export const projectQuery = fieldsQuery(projectModel);
 export const crawlQuery = fieldsQuery(crawlModel);
 export const projectsQuery = listQuery({ sort: ["createdAt", "updatedAt", "name"], model: projectModel });
-export const crawlsQuery = listQuery({ sort: ["createdAt"], model: crawlModel, filters: { status: crawlStatus.optional() } });
+export const crawlsQuery = listQuery({
+  sort: ["createdAt"],
+  model: crawlModel,
+  filters: { status: crawlStatus.optional().openapi({ description: "Only crawls with this status." }) },
+});
 
 /** Lists that a crawl's object keeps in one order. */
 const CRAWL_LIMITS = { max: 500, default: 50 };
 export const findingsQuery = fixedListQuery({
   model: findingModel,
   filters: {
-    ...findingFilters,
+    code: findingFilters.code.openapi({ description: "Only findings of this issue, by its code.", example: "title-missing" }),
+    severity: findingFilters.severity.openapi({ description: "Only findings of this severity." }),
+    state: findingFilters.state.openapi({ description: "Only findings that are new, still there, or fixed since the crawl before." }),
+    url: findingFilters.url.openapi({ description: "Only findings of exactly this address.", example: "https://shop.example/about" }),
     muted: findingFilters.muted.openapi({ description: "`include` answers issues that are muted for the project, too; each row says whether it is." }),
   },
   limits: CRAWL_LIMITS,
 });
-export const pagesQuery = fixedListQuery({ model: pageModel, filters: pageFilters, limits: CRAWL_LIMITS });
+export const pagesQuery = fixedListQuery({
+  model: pageModel,
+  filters: { search: pageFilters.search.openapi({ maxLength: 200, description: "Only pages whose address or title contains this.", example: "about" }) },
+  limits: CRAWL_LIMITS,
+});
 
 const budget = budgetSchema.optional().openapi({
   type: "string",

@@ -54,6 +54,8 @@ function guards({ method, path, request }: RouteConfig, demand: Demand): Middlew
 export function operation<P extends string, R extends Route<P>>(demand: Demand, config: R, also: ReturnType<typeof problems> = {}) {
   const described = {
     ...config,
+    // An operation without parameters refuses them as the others refuse those they do not know.
+    request: { query: z.strictObject({}), ...config.request },
     description: `${config.description}\n\nNeeds the scope \`${demand.scope}\`.`,
     "x-scope": demand.scope,
     security: [{ ApiKey: [] }, { Bearer: [] }],
@@ -83,6 +85,11 @@ interface Issue {
   keys?: string[];
 }
 
+const isRepeated = (c: Context, name = "") => (c.req.queries(name)?.length ?? 0) > 1;
+
+/** What zod says of a field that is not there, in words for callers. */
+const plainly = (message: string) => (message.endsWith("received undefined") ? "This field is required" : message);
+
 const INPUT_INVALID = "Some of the input is not valid. The errors name each field.";
 
 /** Turns what zod found into one problem; an id of the wrong shape is simply not there. */
@@ -91,7 +98,8 @@ export function refuseInput(result: { success: boolean; target: string; error?: 
   if (result.target === "param") return problem(c, appError("not_found", "There is no such thing in this workspace."));
   const fields = (result.error?.issues ?? []).flatMap(({ path, message, keys }) => {
     const at = path.map(String);
-    return keys ? keys.map((key) => ({ path: [...at, key].join("."), message: "This field is not known" })) : [{ path: at.join("."), message }];
+    if (keys) return keys.map((key) => ({ path: [...at, key].join("."), message: "This field is not known" }));
+    return [{ path: at.join("."), message: result.target === "query" && isRepeated(c, at[0]) ? "Give this once" : plainly(message) }];
   });
   const error: AppError = appError("invalid_input", INPUT_INVALID, { fields });
   return problem(c, error);

@@ -7,7 +7,7 @@ import type { AppEnv } from "../app.ts";
 const TITLES: Record<ErrorCode, string> = {
   invalid_input: "The request is not valid",
   malformed_body: "The body cannot be read",
-  unauthenticated: "An API key is needed",
+  unauthenticated: "Authentication is needed",
   invalid_credentials: "The credentials are wrong",
   api_key_unknown: "The API key is unknown",
   api_key_inactive: "The API key is deactivated",

@@ -1,7 +1,8 @@
 // The building blocks of `npm start`, `npm test` and their parts.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { run, runTogether } from "./bootstrap.mjs";
+import { run, runTogether, toolEnv } from "./bootstrap.mjs";
 import { ensureDevVars } from "./dev-vars.mjs";
+import { grantSql } from "./grant.mjs";
 
 /** Values of .dev.vars that decide which database the scripts talk to. */
 function localVariable(name) {
@@ -68,6 +69,11 @@ export const tasks = {
   "db:migrate": migrate,
   "db:seed": seed,
   "admin:grant": () => {
+    const [email, place] = process.argv.slice(3);
+    if (email && place === "--remote") {
+      if (account()) run("wrangler", ["d1", "execute", "DB", "--remote", "--command", grantSql(email)]);
+      return;
+    }
     migrate();
     script("admin-grant", process.argv.slice(3));
   },
@@ -112,10 +118,13 @@ export const tasks = {
     build();
     run("node", ["scripts/preview.mjs", ...process.argv.slice(3)]);
   },
-  deploy: () => {
+  deploy: async () => {
     if (!account()) return;
     build();
-    run("wrangler", ["d1", "migrations", "apply", "DB", "--remote"]);
+    const { unstable_readConfig: readConfig } = await import("wrangler");
+    const LIBSQL_URL = process.env.LIBSQL_URL ?? readConfig({ config: "wrangler.toml" }).vars.LIBSQL_URL;
+    if (LIBSQL_URL) run("node", ["scripts/migrate-libsql.mjs"], { env: { ...toolEnv(), LIBSQL_URL } });
+    else run("wrangler", ["d1", "migrations", "apply", "DB", "--remote"]);
     run("wrangler", ["deploy"]);
   },
 };

@@ -1,6 +1,7 @@
 import { env, exports } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
+import { type ApiScope, SCOPES } from "#app/modules/api-keys/index.ts";
 import { API_VERSIONS, CURRENT_API_VERSION } from "#app/modules/api-keys/index.server.ts";
 import { openDatabase } from "#db/client.ts";
 import { seoProjects } from "#db/schema/seo.ts";
@@ -102,6 +103,56 @@ describe("a list", () => {
   ])("refuses a wrong %s, ?%s: 400", async (path, query) => {
     const { errors } = await expectProblem(await callApi(`/seo/projects?${query}`, { key: caller.key }), 400, "invalid_input");
     expect(errors?.map((error) => error.path)).toContain(path);
+  });
+});
+
+describe("input", () => {
+  const EVERY_SCOPE = Object.keys(SCOPES) as ApiScope[];
+
+  it("with a parameter that an operation without any does not know is refused, and nothing is done", async () => {
+    const caller = await createCaller({}, { scopes: EVERY_SCOPE });
+    const project = await createProject(caller, { name: "Shop" });
+    const calls: [method: string, path: string, json?: object][] = [
+      ["POST", "/campaigns?status=active", { name: "Spring sale" }],
+      ["PATCH", `/seo/projects/${project}?status=active`, { name: "Other" }],
+      ["DELETE", `/seo/projects/${project}?status=active`],
+      ["GET", `/seo/crawls/${await createCrawl(caller, project)}/sarif?status=active`],
+    ];
+    for (const [method, path, json] of calls) {
+      const { errors } = await expectProblem(await callApi(path, { key: caller.key, method, ...(json ? { json } : {}) }), 400, "invalid_input");
+      expect(errors, path).toEqual([{ path: "status", message: "This field is not known" }]);
+    }
+    expect(await read(caller, "/seo/projects?fields=name")).toEqual({ data: [{ name: "Shop" }], nextCursor: null });
+    expect((await read(caller, "/campaigns")).data).toEqual([]);
+  });
+
+  it("says in plain words that a parameter stands there twice, and that a field is missing", async () => {
+    const { key } = await createCaller({}, { scopes: EVERY_SCOPE });
+    const twice = await expectProblem(await callApi("/seo/projects?limit=1&limit=2&sort=name&sort=name", { key }), 400, "invalid_input");
+    expect(twice.errors).toEqual([
+      { path: "limit", message: "Give this once" },
+      { path: "sort", message: "Give this once" },
+    ]);
+    const path = `/analytics/sites/${crypto.randomUUID()}/query`;
+    const missing = await expectProblem(await callApi(path, { key, method: "POST", json: {} }), 400, "invalid_input");
+    expect(missing.errors).toEqual([{ path: "metrics", message: "This field is required" }]);
+  });
+
+  it("of a PATCH names at least one field, wherever something is changed", async () => {
+    const caller = await createCaller({}, { scopes: EVERY_SCOPE });
+    const made: [path: string, json: object][] = [
+      ["/seo/projects", { name: "Shop", url: "https://shop.example" }],
+      ["/campaigns", { name: "Spring sale" }],
+      ["/content", { title: "Tea in winter" }],
+      ["/social/posts", { text: "New teas are in.", channel: "mastodon" }],
+      ["/leads", { name: "Mari", email: "mari@example.com" }],
+      ["/analytics/sites", { name: "Tea shop", hosts: ["tea.example"] }],
+    ];
+    for (const [path, json] of made) {
+      const { id } = await (await callApi(path, { key: caller.key, method: "POST", json })).json<{ id: string }>();
+      const { errors } = await expectProblem(await callApi(`${path}/${id}`, { key: caller.key, method: "PATCH", json: {} }), 400, "invalid_input");
+      expect(errors, path).toEqual([{ path: "", message: "Give at least one field to change." }]);
+    }
   });
 });
 

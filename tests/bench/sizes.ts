@@ -7,7 +7,7 @@ import { BUDGETS, cssBytes, routeSizes, workerBytes } from "../../scripts/lib/bu
 import type { BenchProduct } from "./product.ts";
 import { median, ROUNDS } from "./stats.ts";
 
-/** Of performance.md, section 3; what the check holds is in BUDGETS. */
+/** What only this page of figures holds; what the check holds is in BUDGETS. */
 const PUBLIC_JS_BYTES = 3_000;
 const PUBLIC_HTML_CSS_BYTES = 30_000;
 const STARTUP_CPU_MS = 200;

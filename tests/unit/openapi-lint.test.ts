@@ -45,3 +45,43 @@ test("the document keeps Spectral's recommended rules, hints included", { timeou
   expect(await spectral(source)).toEqual([]);
   expect((await spectral(broken(source))).join("\n")).toContain("operation-operationId-unique");
 });
+
+interface Described {
+  $ref?: string;
+  name?: string;
+  in?: string;
+  description?: string;
+  properties?: Record<string, Described>;
+  items?: Described;
+  anyOf?: Described[];
+}
+
+interface Operation {
+  parameters: Described[];
+  requestBody?: { content: Record<string, { schema: Described }> };
+}
+
+/** Members without a description below a schema, by their path. */
+function undescribed(schema: Described, at: string, schemas: Record<string, Described>): string[] {
+  if (schema.$ref) return undescribed(schemas[schema.$ref.replace("#/components/schemas/", "")] ?? {}, at, schemas);
+  const members = Object.entries(schema.properties ?? {}).flatMap(([name, member]) => [
+    ...(member.description ? [] : [`${at}.${name}`]),
+    ...undescribed(member, `${at}.${name}`, schemas),
+  ]);
+  return [...members, ...[schema.items, ...(schema.anyOf ?? [])].flatMap((part) => (part ? undescribed(part, at, schemas) : []))];
+}
+
+test("the document says what every parameter and every member of a body means", () => {
+  const { paths, components } = JSON.parse(source) as { paths: Record<string, Record<string, Operation>>; components: { schemas: Record<string, Described> } };
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ at: `${method} ${path}`, ...operation })),
+  );
+  expect(operations.length).toBeGreaterThan(40);
+  const parameters = operations.flatMap(({ at, parameters: own }) =>
+    own.filter(({ $ref, description }) => !$ref && !description).map(({ name }) => `${at} ${name}`),
+  );
+  const bodies = operations.flatMap(({ at, requestBody }) =>
+    Object.values(requestBody?.content ?? {}).flatMap(({ schema }) => undescribed(schema, at, components.schemas)),
+  );
+  expect({ parameters, bodies }).toEqual({ parameters: [], bodies: [] });
+});

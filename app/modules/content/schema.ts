@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { lineField, proseField } from "#app/platform/http/text-fields.server.ts";
+import { SOME_FIELD } from "#app/shared/change.ts";
 import { STATUSES } from "./domain/status.ts";
 
 export const TITLE_MAX_CHARS = 200;
@@ -15,9 +16,7 @@ export const createContentSchema = z.strictObject({ title, body: body.default(""
 export type CreateContentInput = z.infer<typeof createContentSchema>;
 
 /** What may change; a key that is left out stays as it is. */
-export const updateContentSchema = z
-  .strictObject({ title: title.optional(), body: body.optional(), status: status.optional() })
-  .refine((input) => Object.values(input).some((value) => value !== undefined), "Give at least one field to change");
+export const updateContentSchema = z.strictObject({ title: title.optional(), body: body.optional(), status: status.optional() }).refine(...SOME_FIELD);
 export type UpdateContentInput = z.infer<typeof updateContentSchema>;
 
 /** What a list of content is cut down by. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { lineField } from "#app/platform/http/text-fields.server.ts";
 import { checkEmail, normaliseEmail } from "#app/platform/password-policy/email.ts";
+import { SOME_FIELD } from "#app/shared/change.ts";
 import { STAGES } from "./domain/stages.ts";
 
 export const NAME_MAX_CHARS = 200;
@@ -24,7 +25,7 @@ export type CreateLeadInput = z.infer<typeof createLeadSchema>;
 /** What may change; a key that is left out stays as it is. */
 export const updateLeadSchema = z
   .strictObject({ name: name.optional(), email: email.optional(), source: source.optional(), stage: stage.optional() })
-  .refine((input) => Object.values(input).some((value) => value !== undefined), "Give at least one field to change");
+  .refine(...SOME_FIELD);
 export type UpdateLeadInput = z.infer<typeof updateLeadSchema>;
 
 /** What a list of leads is cut down by. */

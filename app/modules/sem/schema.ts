@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { SOME_FIELD } from "#app/shared/change.ts";
 import { isVisible, PRINTABLE } from "#app/shared/text.ts";
 import { FIRST_STATUSES, STATUSES } from "./domain/campaign.ts";
 
@@ -22,7 +23,7 @@ export type CreateCampaignInput = z.infer<typeof createCampaignSchema>;
 /** What may change; a key that is left out stays as it is. */
 export const updateCampaignSchema = z
   .strictObject({ name: name.optional(), status: z.enum(STATUSES, { error: `Use one of ${STATUSES.join(", ")}.` }).optional() })
-  .refine((input) => Object.values(input).some((value) => value !== undefined), "Give at least one field to change.");
+  .refine(...SOME_FIELD);
 export type UpdateCampaignInput = z.infer<typeof updateCampaignSchema>;
 
 /** What a list of campaigns may be cut down by, as it stands in an address. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { lineField } from "#app/platform/http/text-fields.server.ts";
+import { SOME_FIELD } from "#app/shared/change.ts";
 import { PRINTABLE } from "#app/shared/text.ts";
 import { BUDGET_MAX_CHARS, parseBudget, writeBudget } from "./domain/gate/budget.ts";
 import { isIssueCode } from "./domain/issues/catalogue.ts";
@@ -38,9 +39,7 @@ export const newProjectFormSchema = createProjectSchema.extend({ crawlNow: z.boo
 export type CreateProjectInput = z.infer<typeof createProjectSchema>;
 
 /** What may change; a key that is left out stays as it is. */
-export const updateProjectSchema = z
-  .strictObject({ name: name.optional(), url: url.optional(), schedule: schedule.optional() })
-  .refine((input) => Object.values(input).some((value) => value !== undefined), "Give at least one field to change.");
+export const updateProjectSchema = z.strictObject({ name: name.optional(), url: url.optional(), schedule: schedule.optional() }).refine(...SOME_FIELD);
 export type UpdateProjectInput = z.infer<typeof updateProjectSchema>;
 
 const CURSOR_UNKNOWN = "Use the cursor of the previous page.";

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { SOME_FIELD } from "#app/shared/change.ts";
 import { PRINTABLE } from "#app/shared/text.ts";
 import { AGENT_CHOICES, CRAWL_MODES, EXTRACTION_KINDS, PARAMETER_RULES, patternProblem, SETTINGS_LIMITS } from "./domain/crawl-settings.ts";
 import { URL_MAX_CHARS } from "./domain/start-url.ts";
@@ -122,7 +123,7 @@ export const changeCrawlSettingsSchema = z
     customAgent: customAgent.nullable().optional(),
     ignoreRobots: z.boolean().optional(),
   })
-  .refine((input) => Object.values(input).some((value) => value !== undefined), "Give at least one field to change.");
+  .refine(...SOME_FIELD);
 export type ChangeCrawlSettingsInput = z.infer<typeof changeCrawlSettingsSchema>;
 
 const ALERT_THRESHOLD_MAX = 100_000;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { proseField } from "#app/platform/http/text-fields.server.ts";
+import { SOME_FIELD } from "#app/shared/change.ts";
 import { CHANNEL_NAMES, TEXT_MAX_CHARS } from "./domain/channels.ts";
 
 const text = proseField("Text", { max: TEXT_MAX_CHARS });
@@ -15,7 +16,7 @@ export type CreatePostInput = z.infer<typeof createPostSchema>;
 /** What may change; a key that is left out stays as it is. */
 export const updatePostSchema = z
   .strictObject({ text: text.optional(), channel: channel.optional(), scheduledAt: moment.nullable().optional() })
-  .refine((input) => Object.values(input).some((value) => value !== undefined), "Give at least one field to change");
+  .refine(...SOME_FIELD);
 export type UpdatePostInput = z.infer<typeof updatePostSchema>;
 
 /** What a list of posts is cut down by. */

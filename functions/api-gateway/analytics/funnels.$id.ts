@@ -3,6 +3,7 @@ import { TAGS } from "../../api-models/analytics.ts";
 import { funnelQuery, funnelResultModel, READ_FUNNELS, toFunnelResult } from "../../api-models/analytics-reports.ts";
 import { siteParams } from "../../api-models/analytics-sites.ts";
 import { callerOf } from "../../middleware/caller.ts";
+import { cutFields } from "../../middleware/list.ts";
 import { type Gateway, json, operation, problems } from "../../middleware/operation.ts";
 import { problem } from "../../middleware/problem.ts";
 
@@ -25,7 +26,8 @@ const read = operation(
 export default function analyticsFunnel(api: Gateway): void {
   api.openapi(read, async (c) => {
     const { context, scope } = callerOf(c);
-    const found = await getFunnelResult(context, scope, c.req.valid("param").id, c.req.valid("query"));
-    return found.ok ? c.json(toFunnelResult(found.value), 200) : problem(c, found.error);
+    const { fields, ...days } = c.req.valid("query");
+    const found = await getFunnelResult(context, scope, c.req.valid("param").id, days);
+    return found.ok ? c.json(cutFields(toFunnelResult(found.value), fields), 200) : problem(c, found.error);
   });
 }

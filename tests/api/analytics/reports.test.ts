@@ -94,6 +94,7 @@ describe("funnels", () => {
         singleVisitsFrom: "2026-11-20",
       },
     });
+    expect(await (await read(`/analytics/funnels/${id}?fields=name&${DAYS}`)).json()).toEqual({ name: stored.name });
   });
 
   it("refuse days that make no range: 400", async () => {

@@ -8,7 +8,7 @@ export const API_VERSIONS: readonly { version: string; changes: readonly string[
     changes: [
       "The first dated version. A call without a `Kaja-Version` header is answered in the newest version.",
       "Cursors are sealed: one fits the list, the sort and the filters that it came from, and nothing else.",
-      "Lists take `sort` and `fields`, and refuse query parameters that they do not know.",
+      "Lists take `sort` and `fields`. Every operation refuses query parameters that it does not know, and every `PATCH` a body that changes nothing.",
       "GET answers carry an `ETag`; with `If-None-Match` an answer that has not changed is 304 without a body.",
       "POST takes an `Idempotency-Key`: a call that is sent again within 24 hours gets the first answer.",
       "A call from outside a key's allow-list is refused with the code `address_not_allowed`.",

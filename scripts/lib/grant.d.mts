@@ -1,0 +1,1 @@
+export function grantSql(email: string): string;

@@ -106,6 +106,8 @@ export default defineConfig({
           globalSetup: ["./tests/e2e/setup.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          // What a page shows in the end is waited for as long as Playwright waits; a second is less than a busy machine needs.
+          expect: { poll: { timeout: 20_000 } },
           // After the tests of other projects: a browser is held to time limits.
           sequence: { groupOrder: 1 },
           // One module graph for all files: reading Playwright anew for each takes longer than some of them. Each has its own browser.

@@ -83,7 +83,7 @@ test("a tutorial plays, with its captions", async () => {
   await video.waitFor();
   expect(await page.getByRole("heading", { name: "What happens" }).isVisible()).toBe(true);
   await video.evaluate((element: HTMLVideoElement) => element.play());
-  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime), { timeout: 20_000 }).toBeGreaterThan(0.2);
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0.2);
   expect(await video.evaluate((element: HTMLVideoElement) => [element.videoWidth, element.videoHeight])).toEqual([1280, 800]);
   await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.textTracks[0]?.cues?.length ?? 0)).toBeGreaterThan(3);
   expect(complaints).toEqual([]);

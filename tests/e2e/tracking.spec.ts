@@ -85,11 +85,11 @@ test("a visit becomes rows: pages, clicks, a goal, readings; nothing private is 
   await page.waitForURL("**/seo/projects/*");
   await page.waitForTimeout(500);
   await putAway(page);
-  await expect.poll(() => sent.some(({ name }) => name === "performance"), { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => sent.some(({ name }) => name === "performance")).toBe(true);
   // The last of what was sent: what came before it is stored as well.
   const stored = () => recorded(email).map(({ name, metadata }) => `${name} ${metadata.page}`);
-  await expect.poll(stored, { timeout: 20_000, interval: 250 }).toContain("page_view /seo/projects/:id");
-  await expect.poll(() => recorded(email).map(({ name }) => name), { timeout: 20_000, interval: 250 }).toContain("performance");
+  await expect.poll(stored, { interval: 250 }).toContain("page_view /seo/projects/:id");
+  await expect.poll(() => recorded(email).map(({ name }) => name), { interval: 250 }).toContain("performance");
 
   const rows = recorded(email);
   const of = (name: string) => rows.filter((row) => row.name === name);
@@ -184,8 +184,8 @@ test("without storage and beacons the page works, and is recorded all the same",
     await putAway(page);
     return sent.map(({ name }) => name);
   };
-  await expect.poll(click, { timeout: 20_000, interval: 500 }).toEqual(expect.arrayContaining(["page_view", "user_interaction"]));
-  await expect.poll(() => recorded(email).map(({ metadata }) => metadata.page), { timeout: 20_000, interval: 250 }).toContain("/settings/profile");
+  await expect.poll(click, { interval: 500 }).toEqual(expect.arrayContaining(["page_view", "user_interaction"]));
+  await expect.poll(() => recorded(email).map(({ metadata }) => metadata.page), { interval: 250 }).toContain("/settings/profile");
   expect(complaints).toEqual([]);
   await context.close();
 });

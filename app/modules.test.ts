@@ -1,7 +1,7 @@
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import { describe, expect, test } from "vitest";
 import { PRICING } from "./catalogue/pricing.ts";
-import { LANDING_SECTIONS, MODULES, moduleById, OPEN_PATHS, sidebarModules } from "./modules.ts";
+import { LANDING_SECTIONS, MODULES, moduleById, OPEN_PATHS, plannedAt, sidebarModules } from "./modules.ts";
 import { PUBLIC_PAGES } from "./routes/public-pages.ts";
 import routes from "./routes.ts";
 
@@ -18,6 +18,13 @@ const pageOf = (path: string) => path.replace(/#.*/, "");
 const titles = (id: string) => LANDING_SECTIONS.find((section) => section.id === id)?.modules.map((module) => module.title);
 
 describe("the registry", () => {
+  test("knows at a path without a page which tool will stand there, the whole tool before a part of it", () => {
+    expect(plannedAt("/growth")?.id).toBe("growth");
+    expect(plannedAt("/automation")?.id).toBe("automation");
+    expect(plannedAt("/seo")).toBeNull();
+    expect(plannedAt("/nothing")).toBeNull();
+  });
+
   test("ids and titles are unique", () => {
     expect(new Set(MODULES.map((module) => module.id)).size).toBe(MODULES.length);
     expect(new Set(MODULES.map((module) => module.title)).size).toBe(MODULES.length);

@@ -45,6 +45,12 @@ export function moduleById(id: string): Module {
   return module;
 }
 
+/** The tool whose page will stand at that path one day, while there is none. */
+export function plannedAt(path: string): Module | null {
+  const planned = MODULES.filter((module) => module.path === null && module.plannedPath?.replace(/#.*/, "") === path);
+  return planned.find(({ plannedPath }) => plannedPath === path) ?? planned[0] ?? null;
+}
+
 /** A titled grid of cards. */
 export interface CardSectionData {
   id: string;

@@ -5,34 +5,15 @@ import { PageHead } from "#app/ui/public/page-head.tsx";
 import { pageMeta } from "#app/ui/public/page-meta.ts";
 import { useSite } from "#app/ui/public/use-site.ts";
 import { Table, Td, Th } from "#app/ui/table.tsx";
+import { API_ROUTES } from "./api-routes.ts";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     path: "/developers",
-    title: "Public API: projects, crawls and findings as JSON · Kaja",
+    title: "Public API: audits, traffic and your own records as JSON · Kaja",
     description:
-      "How to call Kaja's public API: make a key, send it as x-api-key or Bearer, read SEO projects, crawls, issues and pages, and stay within the limits.",
+      "How to call Kaja's public API: make a key, send it as x-api-key or Bearer, read audits and traffic of your websites, and stay within the limits.",
   });
-
-const ROUTES = [
-  { method: "GET, POST", path: "/seo/projects", what: "List the workspace's projects; connect a website" },
-  { method: "GET, PATCH, DELETE", path: "/seo/projects/{id}", what: "Read, change or archive one project" },
-  { method: "GET, POST", path: "/seo/projects/{id}/crawls", what: "List a project's crawls; start one" },
-  { method: "GET", path: "/seo/crawls/{id}", what: "State, counts and health score of a crawl" },
-  { method: "GET", path: "/seo/crawls/{id}/issues", what: "What to fix, page by page of results" },
-  { method: "GET", path: "/seo/crawls/{id}/pages", what: "The pages that were read" },
-  { method: "GET, POST", path: "/campaigns", what: "List search campaigns; create one" },
-  { method: "GET, PATCH, DELETE", path: "/campaigns/{id}", what: "Read, change or archive one campaign" },
-  { method: "GET, POST", path: "/content", what: "List pieces of content; create one" },
-  { method: "GET, PATCH, DELETE", path: "/content/{id}", what: "Read, change or delete one piece" },
-  { method: "GET, POST", path: "/social/posts", what: "List social posts; create one" },
-  { method: "GET, PATCH, DELETE", path: "/social/posts/{id}", what: "Read, change or delete one post" },
-  { method: "GET, POST", path: "/leads", what: "List leads; add one" },
-  { method: "GET, PATCH, DELETE", path: "/leads/{id}", what: "Read, change or delete one lead" },
-  { method: "GET", path: "/analytics/metrics", what: "What was recorded of yourself in Kaja, row by row" },
-  { method: "GET", path: "/analytics/metrics/daily", what: "The same by day and name: count, sum and mean" },
-  { method: "GET", path: "/analytics/usage", what: "Calls of your keys by hour or day" },
-];
 
 const ERRORS = [
   { status: "400", when: "The body or a parameter is not valid; errors[] names each field" },
@@ -77,7 +58,7 @@ export default function Developers() {
       <div>
         <PageHead
           title="The public API"
-          lead="Projects, crawls and findings as JSON: the same data that you see on the screen, for your scripts, dashboards and build checks."
+          lead="Audits, traffic and your own records as JSON: the same data that you see on the screen, for your scripts, dashboards and build checks."
         />
         <a href="/signup" className={buttonClass("primary", "l", "mt-7")}>
           Start Free Trial
@@ -108,7 +89,7 @@ export default function Developers() {
             </tr>
           </thead>
           <tbody>
-            {ROUTES.map(({ method, path, what }) => (
+            {API_ROUTES.map(({ method, path, what }) => (
               <tr key={path}>
                 <Td className="font-semibold">{method}</Td>
                 <Td className="max-md:w-full">

@@ -1,7 +1,9 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, useLocation } from "@remix-run/react";
+import { plannedAt } from "#app/modules.ts";
 import { readSession } from "#app/platform/session/session.server.ts";
 import type { RouteHandle } from "#app/root.tsx";
+import { ComingPage } from "#app/ui/coming-page.tsx";
 import { ErrorPage, errorTitle } from "#app/ui/error-page.tsx";
 import { readFrame } from "./frame.server.ts";
 import { Frame } from "./frame.tsx";
@@ -9,12 +11,15 @@ import { Frame } from "./frame.tsx";
 // What stands inside the frame needs its scripts.
 export const handle: RouteHandle = { noScripts: (loaded) => loaded === undefined };
 
-export const meta: MetaFunction = () => [{ title: errorTitle(404) }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = ({ location }) => {
+  const planned = plannedAt(location.pathname);
+  return [{ title: planned ? `${planned.title} · Kaja` : errorTitle(404) }, { name: "robots", content: "noindex" }];
+};
 
 /** What a browser asks for by itself, for a picture or a script, is shown to nobody. */
 const isForAPerson = (request: Request): boolean => ["document", "empty"].includes(request.headers.get("sec-fetch-dest") ?? "document");
 
-/** Catches every path that no route owns: inside the frame for who is signed in, a page of its own for everybody else. */
+/** Catches every path that no route owns, those of tools on their way too: inside the frame for who is signed in, a page of its own for everybody else. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const session = isForAPerson(request) ? await readSession(request, context).catch(() => null) : null;
   if (!session) throw new Response(null, { status: 404 });
@@ -22,9 +27,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export default function NotFound() {
-  return (
-    <Frame {...useLoaderData<typeof loader>()}>
-      <ErrorPage status={404} retryHref="" framed />
-    </Frame>
-  );
+  const planned = plannedAt(useLocation().pathname);
+  return <Frame {...useLoaderData<typeof loader>()}>{planned ? <ComingPage module={planned} /> : <ErrorPage status={404} retryHref="" framed />}</Frame>;
 }

@@ -3,7 +3,7 @@ import type { ButtonHTMLAttributes, ReactNode } from "react";
 import { cx } from "./cx.ts";
 
 type Look = "primary" | "secondary" | "quiet" | "danger" | "signal" | "stage";
-type Size = "s" | "m" | "l";
+type Size = "s" | "m" | "field" | "l";
 
 const LOOKS: Record<Look, string> = {
   primary: "border-brand bg-brand text-on-brand hover:border-brand-strong hover:bg-brand-strong",
@@ -18,6 +18,8 @@ const LOOKS: Record<Look, string> = {
 const SIZES: Record<Size, string> = {
   s: "h-8 px-3 text-[13px] rounded-s pointer-coarse:h-11",
   m: "h-[38px] px-4 text-sm rounded-s pointer-coarse:h-11",
+  // As high as the field beside it.
+  field: "h-11 px-4 text-sm rounded-s",
   l: "h-[50px] px-[22px] text-base rounded-m",
 };
 

@@ -26,14 +26,14 @@ function Foot({ module }: { module: Module }) {
       <a
         href={module.href}
         aria-label={`Explore Tool: ${module.title}`}
-        className="inline-flex min-h-11 items-center gap-1.5 self-start font-[650] text-brand text-sm after:absolute after:inset-0 after:rounded-m"
+        className="inline-flex h-8 items-center gap-1.5 self-start font-[650] text-brand text-sm after:absolute after:inset-0 after:rounded-m"
       >
         Explore Tool
         <ArrowRight size={15} aria-hidden="true" className="transition-transform group-hover:translate-x-0.5 motion-reduce:transition-none" />
       </a>
     );
   }
-  if (module.status === "coming-soon") return <p className="py-2.5 text-ink-3 text-sm">{module.comingSoonDate ?? "Coming Soon"}</p>;
+  if (module.status === "coming-soon") return <p className="py-1.5 text-ink-3 text-sm">{module.comingSoonDate ?? "Coming Soon"}</p>;
   return (
     <button type="button" disabled aria-label={`Coming Soon: ${module.title}`} className={buttonClass("secondary", "s", "self-start")}>
       Coming Soon

@@ -32,6 +32,18 @@ describe("a page that does not exist", () => {
     expect(response.headers.get("content-security-policy")).toContain("nonce");
   });
 
+  it("says of a tool that has no page yet that it is on its way, and what there is of it", async () => {
+    const visitor = new Visitor((await createAccount(env)).cookie);
+    const response = await visitor.get("/sem");
+    expect(response.status).toBe(404);
+    const text = (await response.text()).replaceAll("<!-- -->", "");
+    expect(text).toContain("<title>SEM Manager · Kaja</title>");
+    expect(text).toContain("there is no page to use yet");
+    expect(text).toContain("can keep search campaigns in this workspace already");
+    expect(text).not.toContain("This page does not exist");
+    expect(await html(visitor, "/sem/nothing")).toContain("This page does not exist");
+  });
+
   it("is nothing but a 404 for what a browser fetches by itself, and for an ended session", async () => {
     const { cookie } = await createAccount(env);
     expect(await (await new Visitor(cookie).get("/assets/gone.js", { "sec-fetch-dest": "script" })).text()).not.toContain("Account menu");

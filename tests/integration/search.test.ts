@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
+import { createSite } from "#tests/support/analytics-rows.ts";
 import { createAccount, type TestAccount } from "#tests/support/factories.ts";
 import { createProject } from "#tests/support/seo-rows.ts";
 import { Visitor } from "#tests/support/visitor.ts";
@@ -20,6 +21,8 @@ test("pages, actions, websites and articles answer, without scripts", async () =
   const account = await createAccount(env);
   const projectId = await createProject(account, { name: "Café Harbour" });
   expect(targetsOf(await pageFor(account, "cafe harb"))).toContain(`/seo/projects/${projectId}`);
+  const siteId = await createSite(account, { name: "Harbour visits" });
+  expect(targetsOf(await pageFor(account, "harbour vis"))).toContain(`/analytics/sites/${siteId}`);
   expect(targetsOf(await pageFor(account, "biling"))).toContain("/billing");
   const twoFactor = targetsOf(await pageFor(account, "two-factor"));
   expect(twoFactor).toContain("/settings/security");

@@ -1,3 +1,4 @@
+import { listSites } from "#app/modules/analytics/index.server.ts";
 import { searchArticles } from "#app/modules/help/index.server.ts";
 import { listProjects } from "#app/modules/seo/index.server.ts";
 import { listWorkspaces } from "#app/modules/workspaces/index.server.ts";
@@ -18,18 +19,21 @@ export const questionOf = (text: string | null): string => (text ?? "").slice(0,
 
 const searcherOf = ({ role, plan, workspaceId, workspaceRole }: Session): Searcher => ({ admin: role === "admin", plan, workspaceId, workspaceRole });
 
+const website = (id: string, title: string, hint: string, href: string): Findable => ({ id: `website-${id}`, group: "Websites", title, hint, href, words: "" });
+
 async function websitesFor(context: RequestContext, { plan, workspaceId, workspaceRole }: Session): Promise<Findable[]> {
-  if (workspaceRole === "viewer" || !planAllows(plan, "seo")) return [];
-  const projects = await listProjects({ db: context.db, workspaceId }, { limit: PROJECTS });
-  if (!projects.ok) return [];
-  return projects.value.rows.map(({ id, name, url }) => ({
-    id: `website-${id}`,
-    group: "Websites",
-    title: name,
-    hint: url.replace(/^https?:\/\//, "").replace(/\/$/, ""),
-    href: `/seo/projects/${id}`,
-    words: "",
-  }));
+  if (workspaceRole === "viewer") return [];
+  const scope = { db: context.db, workspaceId };
+  const [projects, sites] = await Promise.all([
+    planAllows(plan, "seo") ? listProjects(scope, { limit: PROJECTS }) : null,
+    planAllows(plan, "basic_analytics") ? listSites(scope) : [],
+  ]);
+  return [
+    ...(projects?.ok ? projects.value.rows : []).map(({ id, name, url }) =>
+      website(id, name, `SEO Engine: ${url.replace(/^https?:\/\//, "").replace(/\/$/, "")}`, `/seo/projects/${id}`),
+    ),
+    ...sites.map(({ id, name, hosts }) => website(id, name, `InsightView: ${hosts.join(", ")}`, `/analytics/sites/${id}`)),
+  ];
 }
 
 const articlesFor = (question: string): Entry[] =>

@@ -7,6 +7,7 @@ export function TrialBanner({ daysLeft, href }: { daysLeft: number; href: string
     <section aria-label="Trial" className="border-line border-b bg-brand-soft px-4 py-2 text-sm sm:px-[18px]">
       <Link to={href} className="font-semibold text-brand hover:underline pointer-coarse:py-3">
         {counted(daysLeft, "day")} left in your Pro trial
+        <span className="ml-3 underline underline-offset-4">See plans</span>
       </Link>
     </section>
   );

@@ -38,7 +38,7 @@ export default function Calendar() {
             ))}
           </SelectField>
         </div>
-        <Button type="submit" className="h-11">
+        <Button type="submit" size="field">
           Show
         </Button>
       </Form>

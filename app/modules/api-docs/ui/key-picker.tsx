@@ -40,7 +40,7 @@ export function KeyPicker({ keys, state, hasTwoFactor, purpose }: KeyPickerProps
           </SelectField>
         </div>
         {secret === null && !reply?.asksPassword ? (
-          <Button type="submit" className="h-11!" icon={<Eye size={15} aria-hidden="true" />} busy={form.state === "submitting"}>
+          <Button type="submit" size="field" icon={<Eye size={15} aria-hidden="true" />} busy={form.state === "submitting"}>
             Reveal
           </Button>
         ) : null}

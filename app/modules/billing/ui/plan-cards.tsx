@@ -32,9 +32,10 @@ export function PlanCards({ plans }: { plans: readonly SoldPlan[] }) {
   const lead = leading(plans);
   return (
     <section aria-labelledby="plans-title">
-      <h2 id="plans-title" className="mb-3 font-bold text-lg tracking-tight">
+      <h2 id="plans-title" className="font-bold text-lg tracking-tight">
         Plans
       </h2>
+      <p className="mt-1 mb-3 text-ink-2 text-sm">In US dollars, without VAT.</p>
       <ul className="grid gap-4 md:grid-cols-3">
         {plans.map((plan) => (
           <PlanCard key={plan.plan} {...plan} leads={plan === lead} />

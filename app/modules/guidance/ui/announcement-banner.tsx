@@ -63,10 +63,12 @@ function Message({ announcement: { type, title, description } }: { announcement:
   const { label, tone } = TYPES[type];
   return (
     <div aria-live="polite" className="min-w-0 flex-1 basis-64 [overflow-wrap:anywhere]">
-      <h2 className="flex flex-wrap items-center gap-2 font-bold text-[15px]">
-        <Megaphone size={16} aria-hidden="true" className="shrink-0 text-brand" />
-        {title}
-        <Tag tone={tone}>{label}</Tag>
+      <h2 className="flex items-start gap-2 font-bold text-[15px]">
+        <Megaphone size={16} aria-hidden="true" className="mt-1 shrink-0 text-brand" />
+        <span className="flex flex-wrap items-center gap-2">
+          {title}
+          <Tag tone={tone}>{label}</Tag>
+        </span>
       </h2>
       <p className="mt-1 text-ink-2 text-sm">{description}</p>
     </div>

@@ -29,7 +29,10 @@ export function PredictionTable({ predictions, silent }: PredictionTableProps) {
           <tbody>
             {predictions.map(({ id, campaign, metric, value, band, until, made }) => (
               <tr key={id}>
-                <Td className="[overflow-wrap:anywhere]">{campaign}</Td>
+                <Td className="[overflow-wrap:anywhere]">
+                  {campaign}
+                  <div className="mt-0.5 text-[13px] text-ink-2 md:hidden">up to {until}</div>
+                </Td>
                 <Td numeric>
                   {value} {metric}
                 </Td>

@@ -27,7 +27,7 @@ export default function Search() {
         <div className="min-w-0 flex-1">
           <Field key={question} type="search" name="q" label="What are you looking for?" maxLength={100} defaultValue={question} />
         </div>
-        <Button type="submit" look="primary" className="h-11">
+        <Button type="submit" look="primary" size="field">
           Search
         </Button>
       </Form>

@@ -38,7 +38,7 @@ export default function SignIns() {
               </option>
             ))}
           </SelectField>
-          <Button type="submit" className="h-11">
+          <Button type="submit" size="field">
             Filter
           </Button>
         </Form>

@@ -37,7 +37,9 @@ export function Pricing() {
       <h2 id="pricing-title" className="font-bold text-[26px] leading-[1.1] tracking-[-0.025em] md:text-[34px]">
         Pricing
       </h2>
-      <p className="mt-2.5 mb-7 max-w-[46em] text-[17px] text-ink-2">Per month. Every account starts with {TRIAL_DAYS} days of Pro, no card needed.</p>
+      <p className="mt-2.5 mb-7 max-w-[46em] text-[17px] text-ink-2">
+        In US dollars, without VAT. Every account starts with {TRIAL_DAYS} days of Pro, no card needed.
+      </p>
       <div className="grid gap-4 tabular-nums lg:grid-cols-3">
         {PRICING.map((plan) => (
           <PlanCard key={plan.name} plan={plan} />

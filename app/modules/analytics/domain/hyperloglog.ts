@@ -5,6 +5,8 @@
 
 const INDEX_BITS = 12;
 const REGISTERS = 1 << INDEX_BITS;
+/** Of a sketch that holds all registers; shorter ones hold single registers, and several may stand one behind another. */
+export const WHOLE_SKETCH_BYTES = REGISTERS;
 /** Bits that the rank is read from. */
 const RANK_BITS = 32;
 const BYTES_OF_ENTRY = 3;

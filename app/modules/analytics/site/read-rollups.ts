@@ -1,5 +1,7 @@
+import { Buffer } from "node:buffer";
 import { monthOf, monthStart } from "../domain/buckets.ts";
 import { type DayRange, type Dimension, type Filter, isOfVisits, wallHours } from "../domain/dimensions.ts";
+import { WHOLE_SKETCH_BYTES } from "../domain/hyperloglog.ts";
 import { type Condition, matching } from "./filters.ts";
 import type { Rolled } from "./gather.ts";
 import type { Key } from "./read-raw.ts";
@@ -52,6 +54,11 @@ interface Span {
 /** By what rows are added up. A value tells its rows apart in either case. */
 const BY = { time: "at, value_id", value: "value_id" } as const;
 
+/** Sketches travel as one text: of most rows they are a few bytes, and an array for each costs more than all of them. */
+const SUMMED = `sum(people) AS people, sum(lasting) AS lasting, sum(visits) AS visits, sum(views) AS views, sum(events) AS events,
+  sum(bounces) AS bounces, sum(duration_ms) AS durationMs, count(sketch) AS sketched, total(length(sketch) = ${WHOLE_SKETCH_BYTES}) AS whole,
+  group_concat(CASE WHEN length(sketch) < ${WHOLE_SKETCH_BYTES} THEN hex(sketch) END, '') AS short`;
+
 type Row<Columns> = Columns & { key: Key } & Record<string, SqlStorageValue>;
 
 /**
@@ -68,16 +75,21 @@ function addSpan(sql: SqlStorage, { dimension, where, key }: RolledRows, { level
   const bindings = [level, dimension, from, to, ...where.bindings];
   const named = `SELECT ${by === "time" ? "at" : (key ?? "''")} AS "key", r.*`;
   const chosen = `r JOIN texts x ON x.id = r.value_id WHERE ${where.sql}`;
-  const sums = `sum(people) AS people, sum(lasting) AS lasting, sum(visits) AS visits, sum(views) AS views, sum(events) AS events,
-    sum(bounces) AS bounces, sum(duration_ms) AS durationMs`;
-  const rows = sql
-    .exec<Row<{ lasting: number } & Sums>>(`${named} FROM (SELECT at, value_id, ${sums} FROM rollups WHERE ${found} GROUP BY ${BY[by]}) ${chosen}`, ...bindings)
-    .toArray();
-  for (const row of rows) tallyOf(row.key).addSums(row);
-  if (rows.some(({ lasting }) => lasting > 0)) {
-    const sketches = `${named} FROM (SELECT at, value_id, lasting, sketch FROM rollups WHERE ${found} AND sketch IS NOT NULL) ${chosen}`;
-    for (const row of sql.exec<Row<{ lasting: number; sketch: ArrayBuffer }>>(sketches, ...bindings).toArray())
-      tallyOf(row.key).addSketch(row.lasting, new Uint8Array(row.sketch));
+  const summed = sql.exec<Row<Sums & { lasting: number; sketched: number; whole: number; short: string | null }>>(
+    `${named} FROM (SELECT at, value_id, ${SUMMED} FROM rollups WHERE ${found} GROUP BY ${BY[by]}) ${chosen}`,
+    ...bindings,
+  );
+  let isAnyWhole = false;
+  for (const row of summed.toArray()) {
+    const tally = tallyOf(row.key);
+    tally.addSums(row);
+    tally.addSketched(row.sketched, row.lasting);
+    if (row.short) tally.addSketch(Buffer.from(row.short, "hex"));
+    isAnyWhole ||= row.whole > 0;
+  }
+  if (isAnyWhole) {
+    const sketches = `${named} FROM (SELECT at, value_id, sketch FROM rollups WHERE ${found} AND length(sketch) = ${WHOLE_SKETCH_BYTES}) ${chosen}`;
+    for (const row of sql.exec<Row<{ sketch: ArrayBuffer }>>(sketches, ...bindings)) tallyOf(row.key).addSketch(new Uint8Array(row.sketch));
   }
   const revenue = `${named} FROM (SELECT at, value_id, currency, sum(minor) AS minor FROM rollup_revenue WHERE ${found} GROUP BY ${BY[by]}, currency) ${chosen}`;
   for (const row of sql.exec<Row<{ currency: string; minor: number }>>(revenue, ...bindings).toArray()) tallyOf(row.key).addRevenue(row.currency, row.minor);

@@ -24,14 +24,18 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     filterDraft(reading, question, search),
     readNotes(scope, site.id, question, search, session.workspaceRole !== "viewer"),
   ]);
+  const overview = await readOverview(reading, question, search, notes.annotations, { inside: true });
   return {
-    overview: await readOverview(reading, question, search, notes.annotations, { inside: true }),
+    overview,
     draft,
     notes: notes.shown,
     dimensions: FILTER_DIMENSIONS,
     more: { base: `/analytics/sites/${site.id}`, query: question.kept },
-    host: site.hosts[0] ?? site.name,
-    snippet: `<script defer src="${context.config.APP_URL}/k.js" data-site="${site.id}"></script>`,
+    // How to install the tracker, until the first visit.
+    install:
+      overview.state === "never"
+        ? { host: site.hosts[0] ?? site.name, snippet: `<script defer src="${context.config.APP_URL}/k.js" data-site="${site.id}"></script>` }
+        : null,
   };
 }
 
@@ -48,9 +52,9 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 }
 
 export default function Overview() {
-  const { overview, draft, notes, dimensions, more, snippet, host } = useLoaderData<typeof loader>();
+  const { overview, draft, notes, dimensions, more, install } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
-  if (overview.state === "never") return <FirstEvent snippet={snippet} host={host} />;
+  if (install) return <FirstEvent {...install} />;
   return (
     <>
       <QuestionBar bar={overview.bar} dimensions={dimensions} />

@@ -24,18 +24,14 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     filterDraft(reading, question, search),
     readNotes(scope, site.id, question, search, session.workspaceRole !== "viewer"),
   ]);
-  const overview = await readOverview(reading, question, search, notes.annotations, { inside: true });
   return {
-    overview,
+    overview: await readOverview(reading, question, search, notes.annotations, { inside: true }),
     draft,
     notes: notes.shown,
     dimensions: FILTER_DIMENSIONS,
     more: { base: `/analytics/sites/${site.id}`, query: question.kept },
-    // How to install the tracker, until the first visit.
-    install:
-      overview.state === "never"
-        ? { host: site.hosts[0] ?? site.name, snippet: `<script defer src="${context.config.APP_URL}/k.js" data-site="${site.id}"></script>` }
-        : null,
+    host: site.hosts[0] ?? site.name,
+    snippet: `<script defer src="${context.config.APP_URL}/k.js" data-site="${site.id}"></script>`,
   };
 }
 
@@ -52,9 +48,9 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 }
 
 export default function Overview() {
-  const { overview, draft, notes, dimensions, more, install } = useLoaderData<typeof loader>();
+  const { overview, draft, notes, dimensions, more, snippet, host } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
-  if (install) return <FirstEvent {...install} />;
+  if (overview.state === "never") return <FirstEvent snippet={snippet} host={host} />;
   return (
     <>
       <QuestionBar bar={overview.bar} dimensions={dimensions} />

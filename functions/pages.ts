@@ -2,10 +2,11 @@ import { type AppLoadContext, createRequestHandler, type RequestHandler, type Se
 import type { Handler } from "hono";
 import * as untypedBuild from "../build/server/index.js";
 import type { AppEnv } from "./app.ts";
-import { firstSegments, routesUnder, segmentOf } from "./page-routes.ts";
+import { firstWords, patternsOf, routesFor, withParents, wordsOf } from "./page-routes.ts";
 
 const build = untypedBuild as unknown as ServerBuild;
-const known = firstSegments(build.routes);
+const patterns = patternsOf(build.routes);
+const known = firstWords(patterns);
 
 const handlerOf = (part: ServerBuild): RequestHandler => createRequestHandler(part, "production");
 const handleAny = handlerOf(build);
@@ -13,16 +14,18 @@ const handlers = new Map<string, RequestHandler>();
 
 /**
  * Remix compiles the pattern of every route anew, several times for each page. Of the few hundred routes only those are
- * given to it that begin as the address does.
+ * given to it that the address can mean.
  */
 function handlerFor(pathname: string): RequestHandler {
-  const segment = segmentOf(pathname, known);
-  if (segment === null) return handleAny;
-  const made = handlers.get(segment);
+  const words = wordsOf(pathname, known);
+  if (words === null) return handleAny;
+  const ids = routesFor(patterns, words);
+  const name = ids.join(" ");
+  const made = handlers.get(name);
   if (made) return made;
-  const routes = routesUnder(build.routes, segment);
-  const handler = handlerOf({ ...build, routes, assets: { ...build.assets, routes: routesUnder(build.assets.routes, segment) } });
-  handlers.set(segment, handler);
+  const routes = withParents(build.routes, ids);
+  const handler = handlerOf({ ...build, routes, assets: { ...build.assets, routes: withParents(build.assets.routes, ids) } });
+  handlers.set(name, handler);
   return handler;
 }
 

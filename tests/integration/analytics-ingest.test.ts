@@ -5,7 +5,7 @@ import type { CollectedEvent } from "#app/modules/analytics/domain/event.ts";
 import { parseDay } from "#app/modules/analytics/domain/site-clock.ts";
 import { whereVisits } from "#app/modules/analytics/site/filters.ts";
 import { siteObject } from "#app/modules/analytics/site-object.server.ts";
-import { minutes } from "#app/shared/time.ts";
+import { hours, minutes } from "#app/shared/time.ts";
 import { collectedEvent, NO_ORIGIN, siteConfig } from "../support/collected.ts";
 
 let sites = 0;
@@ -81,6 +81,38 @@ describe("visits", () => {
     expect(await runDurableObjectAlarm(env.SITE.get(env.SITE.idFromName(site)))).toBe(true);
     expect(await rows(site, "SELECT day FROM dirty_days")).toEqual([]);
     expect(await ask()).toEqual(before);
+  });
+
+  it("counts who has a lasting id once over days that are rolled up, from short sketches and whole ones together", async () => {
+    const site = newSite();
+    const today = Math.floor(Date.now() / hours(24));
+    // From so many visitors on a sketch holds all of its registers.
+    const days = [
+      [1, 2_000],
+      [1_001, 3_000],
+      [2_991, 3_010],
+    ] as const;
+    for (const [index, [from, to]] of days.entries()) {
+      const atMs = (today - 3 + index) * hours(24) + hours(1);
+      await collect(
+        site,
+        Array.from({ length: to - from + 1 }, (_, more) => collectedEvent({ atMs, visitor: from + more, stable: true, path: "/" })),
+      );
+    }
+    const selection = { range: { fromDay: today - 3, toDay: today - 1 }, filters: [], goals: [] };
+    const object = siteObject({ env }, site);
+    expect(await object.totals(selection)).toMatchObject({ visitors: 3_010, visits: 4_020 });
+    await runDurableObjectAlarm(env.SITE.get(env.SITE.idFromName(site)));
+    expect(await rows(site, "SELECT day FROM dirty_days")).toEqual([]);
+    const stored = await rows(site, "SELECT length(sketch) = 4096 AS whole FROM rollups WHERE level = 1 AND dimension = 'page' ORDER BY at");
+    expect(stored).toEqual([{ whole: 1 }, { whole: 1 }, { whole: 0 }]);
+    const byDay = await object.series({ ...selection, interval: "day" });
+    expect(byDay.map(({ figures }) => figures.visitors)).toEqual([2_000, 2_000, 20]);
+    const { rows: pages } = await object.breakdown({ ...selection, dimension: "page", order: { by: "visitors", descending: true }, limit: 9, offset: 0 });
+    expect(pages).toMatchObject([{ value: "/", figures: { visits: 4_020 } }]);
+    for (const { visitors } of [await object.totals(selection), ...pages.map(({ figures }) => figures)]) {
+      expect(Math.abs(visitors / 3_010 - 1)).toBeLessThan(0.05);
+    }
   });
 
   it("takes over where the visit came from when its first event is late, and marks the day on which it seemed to begin", async () => {

@@ -1,6 +1,6 @@
 import { matchRoutes } from "@remix-run/react";
 import { expect, test } from "vitest";
-import { firstSegments, type RoutePart, routesUnder, segmentOf } from "#functions/page-routes.ts";
+import { firstWords, patternsOf, type RoutePart, routesFor, withParents, wordsOf } from "#functions/page-routes.ts";
 import * as untypedBuild from "../../build/server/index.js";
 
 type Route = RoutePart & { index?: boolean };
@@ -25,16 +25,23 @@ function addressOf(route: Route): string {
     .replace("*", "any/where")}`;
 }
 
-test("every address is answered by the same route, whether all are looked through or those that begin as it does", () => {
-  const known = firstSegments(routes);
+/** "/seo/1/pages" lies under "/seo/1" and "/seo". */
+const above = (address: string): string[] => {
+  const words = address.split("/").slice(1, -1);
+  return words.map((_, index) => `/${words.slice(0, index + 1).join("/")}`);
+};
+
+test("every address, and each that it lies under, is answered by the same route, whether all are looked through or those it can mean", () => {
+  const patterns = patternsOf(routes);
+  const known = firstWords(patterns);
   const everything = treeOf(routes);
-  const addresses = [...new Set(Object.values(routes).map(addressOf)), "/nothing/here", "/SEO"];
+  const addresses = [...new Set(Object.values(routes).map(addressOf)), "/nothing/here", "/SEO", "/analytics/sites/some-word/nothing"];
   expect(addresses.length).toBeGreaterThan(100);
   const matched = (tree: Branch[], address: string) => matchRoutes(tree as never, address)?.map(({ route, params }) => [route.id, params]);
   for (const address of addresses) {
-    const segment = segmentOf(address, known);
-    if (segment === null) continue;
-    const few = treeOf(routesUnder(routes, segment));
-    expect(matched(few, address), address).toEqual(matched(everything, address));
+    const words = wordsOf(address, known);
+    if (words === null) continue;
+    const few = treeOf(withParents(routes, routesFor(patterns, words)));
+    for (const one of [address, ...above(address)]) expect(matched(few, one), `${one} of ${address}`).toEqual(matched(everything, one));
   }
 });

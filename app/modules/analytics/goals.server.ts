@@ -100,8 +100,13 @@ export async function updateGoal(context: RequestContext, principal: Principal, 
 const ruleOf = ({ id, kind, pattern, property, minScrollPercent }: Goal): GoalRule => ({ id, kind, pattern, property, minScrollPercent });
 
 /** Goals of a site, which are rolled up from now on: also those that were made before goals were, or whose telling was lost. */
-export async function keepStoredGoals(context: Pick<RequestContext, "env">, scope: WorkspaceScope, siteId: string): Promise<Goal[]> {
-  const goals = await listGoals(scope, siteId);
+export async function keepStoredGoals(
+  context: Pick<RequestContext, "env">,
+  scope: WorkspaceScope,
+  siteId: string,
+  stored: Promise<Goal[]> = listGoals(scope, siteId),
+): Promise<Goal[]> {
+  const goals = await stored;
   if (goals.length > 0) await siteObject(context, siteId).keepGoals(goals.map(ruleOf));
   return goals;
 }

@@ -1,31 +1,9 @@
 import type { AppContext } from "#app/platform/context.server.ts";
-import { type Assessment, assess, foretold } from "./domain/likelihood/assess.ts";
-import type { QuestionName } from "./domain/likelihood/questions.ts";
+import type { Likelihood } from "./domain/likelihood/foretell.ts";
 import { wallDay } from "./domain/site-clock.ts";
 import { siteObject } from "./site-object.server.ts";
 import type { MeasuredSite } from "./site-reader.server.ts";
 
-/** From here on somebody is told to be likely. */
-const LIKELY = 0.5;
-
-/** What is foretold of people, and how well it was on people of the past. */
-export interface Likelihood {
-  name: QuestionName;
-  assessment: Assessment;
-  /** Those whose outcome is still to come; null where nothing is foretold, or it lies in the day that is on. */
-  ahead: { people: number; expected: number; likely: number } | null;
-}
-
-const NAMES: readonly QuestionName[] = ["return", "churn", "sameDay"];
-
-/** Fits and judges what can be foretold of the people of a site, up to yesterday. */
-export async function readLikelihoods(context: Pick<AppContext, "env" | "now">, site: MeasuredSite): Promise<Likelihood[]> {
-  const { questions, lastingOneIn } = await siteObject(context, site.id).likelihood(wallDay(context.now().getTime(), site.timeZone));
-  return NAMES.map((name) => {
-    const { train, test, now } = questions[name];
-    const assessment = assess(train, test);
-    if (assessment.state !== "better" || now.length === 0) return { name, assessment, ahead: null };
-    const { cases, expected, levels } = foretold(now, assessment.coefficients, [LIKELY]);
-    return { name, assessment, ahead: { people: cases * lastingOneIn, expected: expected * lastingOneIn, likely: (levels[1] ?? 0) * lastingOneIn } };
-  });
-}
+/** What can be foretold of the people of a site, up to yesterday. */
+export const readLikelihoods = (context: Pick<AppContext, "env" | "now">, site: MeasuredSite): Promise<Likelihood[]> =>
+  siteObject(context, site.id).likelihood(wallDay(context.now().getTime(), site.timeZone));

@@ -7,7 +7,7 @@ import type { FunnelQuery, FunnelReport } from "./domain/funnel-report.ts";
 import type { GoalRule } from "./domain/goal.ts";
 import type { GoalReport, GoalSuggestions } from "./domain/goal-figures.ts";
 import type { JourneyColumn, JourneyQuery } from "./domain/journey.ts";
-import type { LikelihoodCases } from "./domain/likelihood/questions.ts";
+import { foretell, type Likelihood } from "./domain/likelihood/foretell.ts";
 import type { LiveSite, NamedGoal, WindowTraffic } from "./domain/live.ts";
 import type { DayRevenue } from "./domain/money.ts";
 import type { Breakdown, BreakdownQuery, Figures, Selection, SeriesPoint, SeriesQuery } from "./domain/query.ts";
@@ -62,7 +62,7 @@ export class SiteObject extends DurableObject<Env> implements SiteRpc {
   readonly #visits: OpenVisits;
   readonly #group = new GroupCommit((calls: readonly Collected[]) => this.#commit(calls));
 
-  #likelihood: { today: number; cases: LikelihoodCases } | null = null;
+  #likelihood: { today: number; told: Likelihood[] } | null = null;
   #config: SiteConfig | null;
   #isAlarmSet = false;
   #isErased = false;
@@ -283,12 +283,12 @@ export class SiteObject extends DurableObject<Env> implements SiteRpc {
     return readRetention(this.ctx.storage.sql, query);
   }
 
-  async likelihood(today: number): Promise<LikelihoodCases> {
+  async likelihood(today: number): Promise<Likelihood[]> {
     const known = this.#likelihood;
-    // What is over does not change any more, but for events that come late: it is gone through once a day.
-    const { cases } = known?.today === today ? known : { cases: readLikelihood(this.ctx.storage.sql, today) };
-    this.#likelihood = { today, cases };
-    return cases;
+    // What is over does not change any more, but for events that come late: it is gone through, and fitted to, once a day.
+    const { told } = known?.today === today ? known : { told: foretell(readLikelihood(this.ctx.storage.sql, today)) };
+    this.#likelihood = { today, told };
+    return told;
   }
 
   async stageImport(staged: NewImport): Promise<"staged" | "taken" | "full"> {

@@ -5,6 +5,8 @@
 
 const INDEX_BITS = 12;
 const REGISTERS = 1 << INDEX_BITS;
+/** Of a sketch that holds all registers; shorter ones hold single registers, and several may stand one behind another. */
+export const WHOLE_SKETCH_BYTES = REGISTERS;
 /** Bits that the rank is read from. */
 const RANK_BITS = 32;
 const BYTES_OF_ENTRY = 3;
@@ -46,6 +48,8 @@ function tau(of: number): number {
 /** How many different numbers were added, within SKETCH_ERROR_PERCENT. */
 export class HyperLogLog {
   readonly #registers = new Uint8Array(REGISTERS);
+  /** How many registers have each rank: kept up to date, as a page counts more sketches than it fills. */
+  readonly #counts = new Array<number>(RANK_BITS + 2).fill(0).with(0, REGISTERS);
 
   /** @param number a whole number of at most 53 bits */
   add(number: number): void {
@@ -64,8 +68,7 @@ export class HyperLogLog {
 
   /** All registers, or only those that are set while that is shorter. */
   bytes(): Uint8Array {
-    let set = 0;
-    for (const rank of this.#registers) if (rank > 0) set++;
+    const set = REGISTERS - (this.#counts[0] ?? 0);
     if (set * BYTES_OF_ENTRY >= REGISTERS) return this.#registers.slice();
     const bytes = new Uint8Array(set * BYTES_OF_ENTRY);
     let at = 0;
@@ -80,8 +83,7 @@ export class HyperLogLog {
   }
 
   count(): number {
-    const counts = new Array<number>(RANK_BITS + 2).fill(0);
-    for (const rank of this.#registers) counts[rank] = (counts[rank] ?? 0) + 1;
+    const counts = this.#counts;
     let z = REGISTERS * tau(1 - (counts[RANK_BITS + 1] ?? 0) / REGISTERS);
     for (let rank = RANK_BITS; rank >= 1; rank--) z = (z + (counts[rank] ?? 0)) / 2;
     z += REGISTERS * sigma((counts[0] ?? 0) / REGISTERS);
@@ -89,6 +91,10 @@ export class HyperLogLog {
   }
 
   #raise(index: number, rank: number): void {
-    if (rank > (this.#registers[index] ?? 0)) this.#registers[index] = rank;
+    const before = this.#registers[index] ?? 0;
+    if (rank <= before) return;
+    this.#registers[index] = rank;
+    this.#counts[before] = (this.#counts[before] ?? 0) - 1;
+    this.#counts[rank] = (this.#counts[rank] ?? 0) + 1;
   }
 }

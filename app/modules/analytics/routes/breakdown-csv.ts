@@ -4,17 +4,15 @@ import { csvLine } from "#app/shared/csv.ts";
 import { csvBatches, csvHeading, readTableQuery } from "../breakdown-table.server.ts";
 import { DIMENSIONS } from "../domain/dimensions.ts";
 import { dayText } from "../domain/site-clock.ts";
-import { openSite } from "../open-site.server.ts";
 import { readQuestion } from "../read-overview.server.ts";
-import { readingOf } from "../reading.server.ts";
+import { openReading } from "../reading.server.ts";
 
 /** Every value of a dimension as CSV, with the days, filters, search and order of its page. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const open = await openSite(request, context, params.siteId);
+  const { site, reading } = await openReading(request, context, params.siteId);
   const dimension = DIMENSIONS.find((known) => known === params.dimension);
   if (!dimension) throw data({ code: "not_found", message: "There is no such breakdown." }, { status: 404 });
   const search = new URL(request.url).searchParams;
-  const reading = await readingOf(open, context);
   const question = await readQuestion(reading, search);
   const batches = csvBatches(reading, question, dimension, readTableQuery(search, dimension));
   const encoder = new TextEncoder();
@@ -30,7 +28,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     },
   });
   const { fromDay, toDay } = question.period.range;
-  const name = `${dimension}-${open.site.hosts[0] ?? "site"}-${dayText(fromDay)}-${dayText(toDay)}.csv`;
+  const name = `${dimension}-${site.hosts[0] ?? "site"}-${dayText(fromDay)}-${dayText(toDay)}.csv`;
   return new Response(body, {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",

@@ -11,24 +11,22 @@ import { readTable } from "../breakdown-table.server.ts";
 import { DIMENSION_WORDS } from "../domain/dimension-words.ts";
 import { DIMENSIONS } from "../domain/dimensions.ts";
 import { FILTER_DIMENSIONS, filterDraft } from "../filter-draft.server.ts";
-import { openSite } from "../open-site.server.ts";
 import { readQuestion, shownBar } from "../read-overview.server.ts";
-import { readingOf } from "../reading.server.ts";
+import { openReading } from "../reading.server.ts";
 import { MoneyCell } from "../ui/figures.tsx";
 import { FilterForm, KeptFields, QuestionBar } from "../ui/question-bar.tsx";
 
 export const handle = { crumb: (data: unknown) => (data as { title?: string } | undefined)?.title ?? "Breakdown" };
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const open = await openSite(request, context, params.siteId);
+  const { site, reading } = await openReading(request, context, params.siteId);
   const dimension = DIMENSIONS.find((known) => known === params.dimension);
   if (!dimension) throw data({ code: "not_found", message: "There is no such breakdown." }, { status: 404 });
   const search = new URL(request.url).searchParams;
-  const reading = await readingOf(open, context);
   const question = await readQuestion(reading, search);
   const draft = await filterDraft(reading, question, search);
   const words = DIMENSION_WORDS[dimension];
-  const base = `/analytics/sites/${open.site.id}`;
+  const base = `/analytics/sites/${site.id}`;
   const table = await readTable(reading, question, dimension, search);
   return {
     title: table.property === null ? words.many : `${words.one}: ${table.property}`,

@@ -9,7 +9,7 @@ import { changeOverview } from "../notes.server.ts";
 import { openSite } from "../open-site.server.ts";
 import { readNotes } from "../overview-notes.server.ts";
 import { readOverview, readQuestion } from "../read-overview.server.ts";
-import { readingOf } from "../reading.server.ts";
+import { openReading } from "../reading.server.ts";
 import { overviewFormSchema } from "../reading-schema.ts";
 import { FirstEvent } from "../ui/first-event.tsx";
 import { Notes, Segments } from "../ui/notes.tsx";
@@ -17,10 +17,8 @@ import { OverviewBody } from "../ui/overview-body.tsx";
 import { FilterForm, QuestionBar } from "../ui/question-bar.tsx";
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const open = await openSite(request, context, params.siteId);
-  const { site, scope, session } = open;
+  const { site, scope, session, reading } = await openReading(request, context, params.siteId);
   const search = new URL(request.url).searchParams;
-  const reading = await readingOf(open, context);
   const question = await readQuestion(reading, search);
   const [draft, notes] = await Promise.all([
     filterDraft(reading, question, search),

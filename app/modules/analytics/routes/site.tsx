@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, Outlet, useLoaderData, useMatches } from "@remix-run/react";
 import { ChevronDown } from "lucide-react";
+import { requireFeature } from "#app/platform/access/access.server.ts";
 import { Breadcrumbs, type Crumb } from "#app/ui/breadcrumbs.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { CHIP, CHIP_OFF } from "#app/ui/filter-chip.tsx";
@@ -19,8 +20,9 @@ interface SitePageHandle {
 }
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const { site, scope, session } = await openSite(request, context, params.siteId);
-  const others = (await listSites(scope)).filter(({ id }) => id !== site.id).slice(0, SWITCHED);
+  const { scope } = await requireFeature(request, context, "basic_analytics");
+  const [{ site, session }, sites] = await Promise.all([openSite(request, context, params.siteId), listSites(scope)]);
+  const others = sites.filter(({ id }) => id !== site.id).slice(0, SWITCHED);
   return { site: { id: site.id, name: site.name, canEdit: session.workspaceRole !== "viewer" }, others: others.map(({ id, name }) => ({ id, name })) };
 }
 

@@ -1,7 +1,10 @@
+import { Buffer } from "node:buffer";
 import { monthOf, monthStart } from "../domain/buckets.ts";
 import { type DayRange, type Dimension, type Filter, isOfVisits, wallHours } from "../domain/dimensions.ts";
+import { WHOLE_SKETCH_BYTES } from "../domain/hyperloglog.ts";
 import { type Condition, matching } from "./filters.ts";
 import type { Rolled } from "./gather.ts";
+import type { Key } from "./read-raw.ts";
 import { LEVELS } from "./rollup.ts";
 import type { Sums, Tally } from "./tally.ts";
 
@@ -42,33 +45,54 @@ export function rolledBreakdown(dimension: Dimension, property: string | undefin
   return { dimension: "property_value", where: { sql: `substr(x.text, 1, ${length}) = ?`, bindings: [prefix] }, key: `substr(x.text, ${length + 1})` };
 }
 
-type Stored = Sums & { at: number; value: string; lasting: number; sketch: ArrayBuffer | null } & Record<string, SqlStorageValue>;
-
 interface Span {
   level: number;
   from: number;
   to: number;
 }
 
-/** Adds the rows of a span, without those of days that are read from their visits. */
-function addSpan(sql: SqlStorage, { dimension, where, key }: RolledRows, { level, from, to }: Span, tallyOf: (at: number, value: string) => Tally): void {
+/** By what rows are added up. A value tells its rows apart in either case. */
+const BY = { time: "at, value_id", value: "value_id" } as const;
+
+/** Sketches travel as one text: of most rows they are a few bytes, and an array for each costs more than all of them. */
+const SUMMED = `sum(people) AS people, sum(lasting) AS lasting, sum(visits) AS visits, sum(views) AS views, sum(events) AS events,
+  sum(bounces) AS bounces, sum(duration_ms) AS durationMs, count(sketch) AS sketched, total(length(sketch) = ${WHOLE_SKETCH_BYTES}) AS whole,
+  group_concat(CASE WHEN length(sketch) < ${WHOLE_SKETCH_BYTES} THEN hex(sketch) END, '') AS short`;
+
+type Row<Columns> = Columns & { key: Key } & Record<string, SqlStorageValue>;
+
+/**
+ * Adds the rows of a span, without those of days that are read from their visits. SQLite adds them up: a month has some thousand rows of
+ * days, of which each costs more on its way into script than to be read.
+ */
+function addSpan(sql: SqlStorage, { dimension, where, key }: RolledRows, { level, from, to }: Span, by: keyof typeof BY, tallyOf: (key: Key) => Tally): void {
   const day = level === LEVELS.hour ? "at / 24" : "at";
   const isClean =
     level === LEVELS.month
       ? "at IN (SELECT month FROM rolled_months)"
       : `${day} IN (SELECT day FROM rolled_days) AND ${day} NOT IN (SELECT day FROM dirty_days)`;
+  const found = `level = ? AND dimension = ? AND at >= ? AND at <= ? AND ${isClean}`;
   const bindings = [level, dimension, from, to, ...where.bindings];
-  const found = `JOIN texts x ON x.id = r.value_id WHERE level = ? AND dimension = ? AND at >= ? AND at <= ? AND ${isClean} AND ${where.sql}`;
-  const columns = `at, ${key ?? "''"} AS value, people, lasting, visits, views, events, bounces, duration_ms AS durationMs, sketch`;
-  for (const { at, value, lasting, sketch, ...sums } of sql.exec<Stored>(`SELECT ${columns} FROM rollups r ${found}`, ...bindings)) {
-    const tally = tallyOf(at, value);
-    tally.addSums(sums as unknown as Sums);
-    if (sketch) tally.addSketch(lasting, new Uint8Array(sketch));
+  const named = `SELECT ${by === "time" ? "at" : (key ?? "''")} AS "key", r.*`;
+  const chosen = `r JOIN texts x ON x.id = r.value_id WHERE ${where.sql}`;
+  const summed = sql.exec<Row<Sums & { lasting: number; sketched: number; whole: number; short: string | null }>>(
+    `${named} FROM (SELECT at, value_id, ${SUMMED} FROM rollups WHERE ${found} GROUP BY ${BY[by]}) ${chosen}`,
+    ...bindings,
+  );
+  let isAnyWhole = false;
+  for (const row of summed.toArray()) {
+    const tally = tallyOf(row.key);
+    tally.addSums(row);
+    tally.addSketched(row.sketched, row.lasting);
+    if (row.short) tally.addSketch(Buffer.from(row.short, "hex"));
+    isAnyWhole ||= row.whole > 0;
   }
-  const revenue = `SELECT at, ${key ?? "''"} AS value, currency, minor FROM rollup_revenue r ${found}`;
-  for (const { at, value, currency, minor } of sql.exec<{ at: number; value: string; currency: string; minor: number }>(revenue, ...bindings)) {
-    tallyOf(at, value).addRevenue(currency, minor);
+  if (isAnyWhole) {
+    const sketches = `${named} FROM (SELECT at, value_id, sketch FROM rollups WHERE ${found} AND length(sketch) = ${WHOLE_SKETCH_BYTES}) ${chosen}`;
+    for (const row of sql.exec<Row<{ sketch: ArrayBuffer }>>(sketches, ...bindings)) tallyOf(row.key).addSketch(new Uint8Array(row.sketch));
   }
+  const revenue = `${named} FROM (SELECT at, value_id, currency, sum(minor) AS minor FROM rollup_revenue WHERE ${found} GROUP BY ${BY[by]}, currency) ${chosen}`;
+  for (const row of sql.exec<Row<{ currency: string; minor: number }>>(revenue, ...bindings).toArray()) tallyOf(row.key).addRevenue(row.currency, row.minor);
 }
 
 /** The rows of a range by hours or days. */
@@ -78,13 +102,13 @@ export function timesOf(range: DayRange, by: "hour" | "day"): Span {
 }
 
 /** Adds hours or days. */
-export function addRolledTimes(sql: SqlStorage, rows: RolledRows, range: DayRange, by: "hour" | "day", tallyOf: (at: number) => Tally): void {
-  addSpan(sql, rows, timesOf(range, by), tallyOf);
+export function addRolledTimes(sql: SqlStorage, rows: RolledRows, range: DayRange, by: "hour" | "day", tallyOf: (at: Key) => Tally): void {
+  addSpan(sql, rows, timesOf(range, by), "time", tallyOf);
 }
 
 /** Adds a whole range by value: months that lie in it and are rolled up, and the days around and between them. */
-export function addRolledValues(sql: SqlStorage, rows: RolledRows, range: DayRange, tallyOf: (value: string) => Tally): void {
-  for (const span of spansOf(sql, range)) addSpan(sql, rows, span, (_, value) => tallyOf(value));
+export function addRolledValues(sql: SqlStorage, rows: RolledRows, range: DayRange, tallyOf: (value: Key) => Tally): void {
+  for (const span of spansOf(sql, range)) addSpan(sql, rows, span, "value", tallyOf);
 }
 
 function spansOf(sql: SqlStorage, { fromDay, toDay }: DayRange): Span[] {

@@ -4,7 +4,7 @@ import type { FunnelQuery, FunnelReport } from "../domain/funnel-report.ts";
 import type { GoalRule } from "../domain/goal.ts";
 import type { GoalReport, GoalSuggestions } from "../domain/goal-figures.ts";
 import type { JourneyColumn, JourneyQuery } from "../domain/journey.ts";
-import type { LikelihoodCases } from "../domain/likelihood/questions.ts";
+import type { Likelihood } from "../domain/likelihood/foretell.ts";
 import type { LiveSite, NamedGoal, WindowTraffic } from "../domain/live.ts";
 import type { DayRevenue } from "../domain/money.ts";
 import type { Breakdown, BreakdownQuery, Figures, Selection, SeriesPoint, SeriesQuery } from "../domain/query.ts";
@@ -69,8 +69,8 @@ export interface SiteRpc {
   journeys(query: JourneyQuery): Promise<JourneyColumn[]>;
   /** Who came back. */
   retention(query: RetentionQuery): Promise<RetentionReport>;
-  /** People of earlier days with what they did next, by what was known of them. `today`: wall day of the site. */
-  likelihood(today: number): Promise<LikelihoodCases>;
+  /** What can be foretold of people, fitted to those of earlier days and judged on later ones. `today`: wall day of the site. */
+  likelihood(today: number): Promise<Likelihood[]>;
   /** Keeps a file's figures until somebody has looked at them. */
   stageImport(staged: NewImport): Promise<"staged" | "taken" | "full">;
   /** Files of other products' figures, the newest first. */

@@ -19,7 +19,9 @@ export class Tally {
   readonly sums: Sums = { people: 0, visits: 0, views: 0, events: 0, bounces: 0, durationMs: 0 };
   readonly lasting = new Set<number>();
   readonly revenue = new Map<string, number>();
-  readonly #sketches: { count: number; bytes: Uint8Array }[] = [];
+  readonly #sketches: Uint8Array[] = [];
+  /** How many rows of the roll-ups had a sketch, and how many visitors all of them had. */
+  readonly #sketched = { rows: 0, visitors: 0 };
   #conversions = 0;
   #convertedVisits = 0;
 
@@ -32,9 +34,15 @@ export class Tally {
     this.lasting.add(visitor);
   }
 
-  /** Visitors with a lasting id whose numbers are not known any more. @param count exact for a day */
-  addSketch(count: number, bytes: Uint8Array): void {
-    this.#sketches.push({ count, bytes });
+  /** Visitors with a lasting id whose numbers are not known any more: how many each row counted by itself, which is exact for a day. */
+  addSketched(rows: number, visitors: number): void {
+    this.#sketched.rows += rows;
+    this.#sketched.visitors += visitors;
+  }
+
+  /** The sketch of such rows, or of several. */
+  addSketch(bytes: Uint8Array): void {
+    this.#sketches.push(bytes);
   }
 
   addRevenue(currency: string, minor: number): void {
@@ -54,15 +62,15 @@ export class Tally {
 
   /** Exact from rows, and of a single roll-up; an estimate of several. */
   #lastingCount(): number {
-    const [first] = this.#sketches;
-    if (!first) return this.lasting.size;
-    if (this.#sketches.length === 1 && this.lasting.size === 0) return first.count;
+    const { rows, visitors } = this.#sketched;
+    if (rows === 0) return this.lasting.size;
+    if (rows === 1 && this.lasting.size === 0) return visitors;
     return this.sketch().count();
   }
 
   sketch(): HyperLogLog {
     const sketch = new HyperLogLog();
-    for (const { bytes } of this.#sketches) sketch.merge(bytes);
+    for (const bytes of this.#sketches) sketch.merge(bytes);
     for (const visitor of this.lasting) sketch.add(visitor);
     return sketch;
   }

@@ -52,14 +52,15 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 export default function Overview() {
   const { overview, draft, notes, dimensions, more, snippet, host } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
+  const isOfSegment = reply?.values.intent?.endsWith("segment");
   if (overview.state === "never") return <FirstEvent snippet={snippet} host={host} />;
   return (
     <>
       <QuestionBar bar={overview.bar} dimensions={dimensions} />
       {draft ? <FilterForm bar={overview.bar} draft={draft} /> : null}
-      <Segments shown={notes} reply={reply} />
+      <Segments shown={notes} reply={isOfSegment ? reply : undefined} />
       <OverviewBody overview={overview} more={more}>
-        <Notes shown={notes} reply={reply} />
+        <Notes shown={notes} reply={isOfSegment ? undefined : reply} />
       </OverviewBody>
     </>
   );

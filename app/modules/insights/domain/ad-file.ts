@@ -1,6 +1,7 @@
 import { type CsvRecord, delimiterOf, readCsv } from "#app/shared/csv-read.ts";
 import { figureDayProblem } from "#app/shared/figure-day.ts";
 import { readCents, readCount } from "#app/shared/read-number.ts";
+import { foldText } from "#app/shared/text.ts";
 
 export const MAX_FILE_BYTES = 500_000;
 export const MAX_FILE_ROWS = 5_000;
@@ -40,8 +41,6 @@ export interface AdFile {
 
 type Cell<T> = { value: T } | { problem: string };
 
-const folded = (name: string): string => name.trim().normalize("NFC").toLowerCase();
-
 function readDay(text: string, now: Date): Cell<string> {
   const day = text.trim();
   const ms = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
@@ -79,7 +78,7 @@ interface Known {
 function campaignOf(text: string, byName: Known["byName"]): Cell<KnownCampaign> {
   const name = text.trim();
   if (name === "") return { problem: "The campaign is empty." };
-  const found = byName.get(folded(name));
+  const found = byName.get(foldText(name));
   if (found === "several") return { problem: `There are several campaigns “${name.slice(0, NAME_MAX_CHARS)}”: use the campaign's id.` };
   return found ? { value: found } : { problem: `There is no campaign “${name.slice(0, NAME_MAX_CHARS)}”.` };
 }
@@ -104,8 +103,8 @@ function placesOf(headings: readonly string[]): Cell<Record<Column, number>> {
 
 function nameMap(campaigns: readonly KnownCampaign[]): Map<string, KnownCampaign | "several"> {
   const byName = new Map<string, KnownCampaign | "several">();
-  for (const campaign of campaigns) byName.set(folded(campaign.name), byName.has(folded(campaign.name)) ? "several" : campaign);
-  for (const campaign of campaigns) byName.set(folded(campaign.id), campaign);
+  for (const campaign of campaigns) byName.set(foldText(campaign.name), byName.has(foldText(campaign.name)) ? "several" : campaign);
+  for (const campaign of campaigns) byName.set(foldText(campaign.id), campaign);
   return byName;
 }
 

@@ -4,9 +4,12 @@ import type { RequestContext } from "#app/platform/context.server.ts";
 import { newId } from "#app/platform/ids.ts";
 import { admit } from "#app/platform/rate-limit/admit.server.ts";
 import { appError } from "#app/shared/error.ts";
+import { figureDayProblem } from "#app/shared/figure-day.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import { foldText } from "#app/shared/text.ts";
+import { days } from "#app/shared/time.ts";
 import type { DayRange } from "./domain/dimensions.ts";
+import { dayText } from "./domain/site-clock.ts";
+import { namedAlike, nameTaken } from "./names.server.ts";
 import * as repo from "./reading-repo.server.ts";
 import type { OverviewForm } from "./reading-schema.ts";
 
@@ -27,7 +30,7 @@ const tooMany = (what: string) => appError("limit_reached", `A website has at mo
 
 /**
  * Carries out a form of the overview: adds, changes or deletes a note, saves, renames, replaces or deletes a segment; returns what to say
- * then. The site was found in the principal's workspace. Errors: forbidden, plan_required, not_found, invalid_input, limit_reached,
+ * then. The site was found in the principal's workspace. Errors: forbidden, plan_required, not_found, invalid_input, conflict, limit_reached,
  * rate_limited, unavailable.
  */
 export async function changeOverview(context: RequestContext, principal: Principal, siteId: string, form: OverviewForm): Promise<Result<string>> {
@@ -41,6 +44,9 @@ export async function changeOverview(context: RequestContext, principal: Princip
   if (form.intent === "delete_note") return (await repo.deleteAnnotation(scope, siteId, form.id)) ? ok("Note deleted") : err(GONE);
   if (form.intent === "delete_segment") return (await repo.deleteSegment(scope, siteId, form.id)) ? ok("Segment deleted") : err(GONE);
   if (form.intent === "note") {
+    const problem = figureDayProblem(form.day * days(1), now);
+    const message = `${dayText(form.day)} ${problem}.`;
+    if (problem) return err(appError("invalid_input", message, { fields: [{ path: "day", message }] }));
     const note = { ...own, day: form.day, text: form.text };
     if (form.id) return (await repo.updateAnnotation(scope, note)) ? ok("Note saved") : err(GONE);
     return (await repo.insertAnnotation(scope, note, MAX_NOTES)) ? ok("Note added") : err(tooMany(`${MAX_NOTES} notes`));
@@ -56,13 +62,12 @@ type SegmentForm = Extract<OverviewForm, { name: string }>;
  */
 async function keepSegment(scope: WorkspaceScope, segment: repo.SegmentRow, { id, intent, taken: told }: SegmentForm): Promise<Result<string>> {
   const all = await repo.findSegments(scope, segment.siteId);
-  const taken = all.find((one) => one.id !== id && foldText(one.name) === foldText(segment.name));
+  const taken = namedAlike(all, segment.name, id);
   if (taken && intent === "replace_segment" && taken.id === told)
     return (await repo.replaceFilters(scope, { ...segment, id: taken.id })) ? ok(`Filters of “${taken.name}” replaced`) : err(GONE);
   if (id && !all.some((one) => one.id === id)) return err(GONE);
   if (!taken && id && (await repo.renameSegment(scope, segment))) return ok("Segment renamed");
   if (!taken && !id && (await repo.insertSegment(scope, segment, MAX_SEGMENTS))) return ok("Segment saved");
   if (!taken && all.length >= MAX_SEGMENTS) return err(tooMany(`${MAX_SEGMENTS} segments`));
-  const message = `Another segment is called “${taken?.name ?? segment.name}”.`;
-  return err(appError("invalid_input", message, { fields: [{ path: "name", message }] }));
+  return err(nameTaken("segment", taken?.name ?? segment.name));
 }

@@ -19,7 +19,7 @@ const day = z.string({ error: "Choose a day." }).transform((text, refinement) =>
 
 /** Filters as the address has them, one a line; what cannot be read is refused. */
 const filters = z
-  .string()
+  .string({ error: "There are no filters to save." })
   .max(20_000)
   .transform((text) => text.split("\n").filter(Boolean))
   .refine((texts) => texts.length > 0 && texts.length <= MAX_FILTERS && texts.every((text) => parseFilter(text) !== null), "There are no filters to save.");

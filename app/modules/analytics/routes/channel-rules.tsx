@@ -19,6 +19,9 @@ export const handle = { crumb: () => "Rules for channels" };
 
 const FEATURE = "analytics_advanced";
 
+/** Also after a refusal: rules that were changed elsewhere are shown, and the next attempt is held against them. */
+export const shouldRevalidate = () => true;
+
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { scope, site } = await openSite(request, context, params.siteId, { feature: FEATURE, write: true });
   const { rules, version } = await readChannelSettings(scope, site.id);

@@ -44,7 +44,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const id = params.importId ?? "";
   if (form.value.value.intent === "discard") {
     const gone = await removeImport(context, principalOf(session), site, id);
-    return gone.ok ? redirect(pathname.slice(0, pathname.lastIndexOf("/")), 303) : refuseForm(gone.error);
+    return gone.ok || gone.error.code === "not_found" ? redirect(pathname.slice(0, pathname.lastIndexOf("/")), 303) : refuseForm(gone.error);
   }
   const done = await finishImport(context, principalOf(session), site, id);
   return done.ok ? goOn(pathname, "Imported") : refuseForm(done.error);

@@ -16,6 +16,9 @@ import { Notes, Segments } from "../ui/notes.tsx";
 import { OverviewBody } from "../ui/overview-body.tsx";
 import { FilterForm, QuestionBar } from "../ui/question-bar.tsx";
 
+/** Also after a refusal: what was added or deleted elsewhere is why. */
+export const shouldRevalidate = () => true;
+
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const open = await openSite(request, context, params.siteId);
   const { site, scope, session } = open;

@@ -77,7 +77,9 @@ export default function Attribution() {
             <tbody>
               {rows.map(({ channel, credit, range, bar }) => (
                 <tr key={channel}>
-                  <Td className="break-words font-medium">{channel}</Td>
+                  <Td breaks className="font-medium">
+                    {channel}
+                  </Td>
                   <Td numeric>{credit}</Td>
                   <Td numeric className="text-ink-2">
                     {range}
@@ -90,10 +92,10 @@ export default function Attribution() {
             </tbody>
           </Table>
           <h2 className="mt-6 mb-3 font-bold text-lg">All models side by side</h2>
-          <Table label="Conversions by channel and model">
+          <Table label="Conversions by channel and model" hasMore>
             <thead>
               <tr>
-                <Th>Channel</Th>
+                <Th pinned>Channel</Th>
                 {models.map(({ id, label }) => (
                   <Th key={id} numeric>
                     <Link
@@ -111,7 +113,9 @@ export default function Attribution() {
             <tbody>
               {rows.map(({ channel, cells }) => (
                 <tr key={channel}>
-                  <Td className="break-words font-medium">{channel}</Td>
+                  <Td pinned breaks className="font-medium">
+                    {channel}
+                  </Td>
                   {cells.map(({ model, credit, title }) => (
                     <Td key={model} numeric className={cx(model === choice.model && "bg-brand-soft")}>
                       <span title={title}>{credit}</span>

@@ -78,8 +78,10 @@ export default function ChannelRules() {
                 {rules.map(({ channel, when }, at) => (
                   <tr key={`${version}-${when}-${channel}`}>
                     <Td numeric>{at + 1}</Td>
-                    <Td className="[overflow-wrap:anywhere]">{when}</Td>
-                    <Td className="font-medium [overflow-wrap:anywhere]">{channel}</Td>
+                    <Td breaks>{when}</Td>
+                    <Td breaks className="font-medium">
+                      {channel}
+                    </Td>
                     <Td>
                       <Form method="post" className="flex flex-wrap justify-end gap-1.5">
                         <input type="hidden" name="version" value={version} />

@@ -82,7 +82,9 @@ export default function Channels() {
             <tbody>
               {rows.map((row) => (
                 <tr key={row.channel}>
-                  <Td className="break-words font-medium">{row.channel}</Td>
+                  <Td breaks className="font-medium">
+                    {row.channel}
+                  </Td>
                   <Td numeric>{row.visits}</Td>
                   <Td numeric wide>
                     {row.share}
@@ -131,7 +133,7 @@ export default function Channels() {
             <tbody>
               {rows.map(({ channel, position, proposal }) => (
                 <tr key={channel}>
-                  <Td className="break-words font-medium">
+                  <Td className="font-medium">
                     {channel}
                     <div className="text-ink-3 text-xs md:hidden">{position}</div>
                   </Td>

@@ -72,7 +72,7 @@ export default function FunnelPage() {
             <tbody>
               {page.groups.map(({ value, people, conversion }) => (
                 <tr key={value}>
-                  <Td className="[overflow-wrap:anywhere]">{value}</Td>
+                  <Td breaks>{value}</Td>
                   {people.map((count, at) => (
                     // biome-ignore lint/suspicious/noArrayIndexKey: steps are known by their place alone
                     <Td key={at} numeric wide={at > 0 && at < people.length - 1}>

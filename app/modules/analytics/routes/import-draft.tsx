@@ -128,7 +128,7 @@ export default function ImportDraft() {
               <tr key={`${day} ${part} ${value}`}>
                 <Td className="whitespace-nowrap">{day}</Td>
                 <Td wide>{part}</Td>
-                <Td className="break-all">{value || (part === "Whole days" ? "" : "(none)")}</Td>
+                <Td breaks>{value || (part === "Whole days" ? "" : "(none)")}</Td>
                 <Td numeric>{exact(visitors)}</Td>
                 <Td numeric>{exact(visits)}</Td>
                 <Td numeric wide>

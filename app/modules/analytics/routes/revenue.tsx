@@ -80,7 +80,7 @@ export default function Revenue() {
             <tbody>
               {page.rows.map((row) => (
                 <tr key={row.value}>
-                  <Td className="break-words">{row.value}</Td>
+                  <Td breaks>{row.value}</Td>
                   <Td numeric>{row.orders}</Td>
                   <Td numeric>
                     <MoneyCell money={row.money} />

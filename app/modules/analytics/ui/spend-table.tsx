@@ -26,7 +26,9 @@ export function SpendTable({ rows }: SpendTableProps) {
             // Two campaigns may be called the same.
             // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order within a page
             <tr key={`${index} ${name}`}>
-              <Td className="break-words font-medium">{name}</Td>
+              <Td breaks className="font-medium">
+                {name}
+              </Td>
               <Td numeric wide>
                 {weeks}
               </Td>

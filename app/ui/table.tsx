@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Breakable } from "./breakable.tsx";
 import { Card } from "./card.tsx";
 import { cx } from "./cx.ts";
 
@@ -59,8 +58,8 @@ export function Th({ children, numeric, wide, pinned, sorted, className }: CellP
   );
 }
 
-/** A cell. `breaks`: its text is that of people or programs, whose long words break where it reads well. */
-export function Td({ children, numeric, wide, pinned, breaks, className }: Omit<CellProps, "sorted"> & { breaks?: boolean }) {
+/** A cell. A text of people or programs goes into it as `Breakable`, so that no long word widens the table or breaks anywhere. */
+export function Td({ children, numeric, wide, pinned, className }: Omit<CellProps, "sorted">) {
   return (
     <td
       className={cx(
@@ -71,7 +70,7 @@ export function Td({ children, numeric, wide, pinned, breaks, className }: Omit<
         className,
       )}
     >
-      {breaks && typeof children === "string" ? <Breakable text={children} /> : children}
+      {children}
     </td>
   );
 }

@@ -12,7 +12,7 @@ const name = z
   .min(1, "Enter a name.")
   .max(NAME_MAX_CHARS, `Use at most ${NAME_MAX_CHARS} characters.`)
   .regex(PRINTABLE, "Use letters, digits and signs only.")
-  .refine(isVisible, "Enter a name.");
+  .refine((text) => text === "" || isVisible(text), "Enter a name.");
 
 /** Host names, one a line or separated by commas, each brought into its one spelling. */
 const hosts = z

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Form, Link, useLoaderData, useSearchParams } from "@remix-run/react";
 import { Split } from "lucide-react";
+import { Breakable } from "#app/ui/breakable.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/card.tsx";
 import { cx } from "#app/ui/cx.ts";
@@ -77,8 +78,8 @@ export default function Attribution() {
             <tbody>
               {rows.map(({ channel, credit, range, bar }) => (
                 <tr key={channel}>
-                  <Td breaks className="font-medium">
-                    {channel}
+                  <Td className="font-medium">
+                    <Breakable text={channel} />
                   </Td>
                   <Td numeric>{credit}</Td>
                   <Td numeric className="text-ink-2">
@@ -113,8 +114,8 @@ export default function Attribution() {
             <tbody>
               {rows.map(({ channel, cells }) => (
                 <tr key={channel}>
-                  <Td pinned breaks className="font-medium">
-                    {channel}
+                  <Td pinned className="font-medium">
+                    <Breakable text={channel} />
                   </Td>
                   {cells.map(({ model, credit, title }) => (
                     <Td key={model} numeric className={cx(model === choice.model && "bg-brand-soft")}>

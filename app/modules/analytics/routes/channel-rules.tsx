@@ -4,6 +4,7 @@ import { principalOf } from "#app/platform/access/access.server.ts";
 import { goOn, refuseForm } from "#app/platform/http/form-answer.server.ts";
 import { parseForm } from "#app/platform/http/submission.server.ts";
 import { HTTP_STATUS } from "#app/shared/error.ts";
+import { Breakable } from "#app/ui/breakable.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -78,9 +79,11 @@ export default function ChannelRules() {
                 {rules.map(({ channel, when }, at) => (
                   <tr key={`${version}-${when}-${channel}`}>
                     <Td numeric>{at + 1}</Td>
-                    <Td breaks>{when}</Td>
-                    <Td breaks className="font-medium">
-                      {channel}
+                    <Td>
+                      <Breakable text={when} />
+                    </Td>
+                    <Td className="font-medium">
+                      <Breakable text={channel} />
                     </Td>
                     <Td>
                       <Form method="post" className="flex flex-wrap justify-end gap-1.5">

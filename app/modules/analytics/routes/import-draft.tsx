@@ -4,6 +4,7 @@ import { orThrow, principalOf } from "#app/platform/access/access.server.ts";
 import { goOn, refuseForm } from "#app/platform/http/form-answer.server.ts";
 import { parseForm } from "#app/platform/http/submission.server.ts";
 import { HTTP_STATUS } from "#app/shared/error.ts";
+import { Breakable } from "#app/ui/breakable.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { FormErrors } from "#app/ui/field.tsx";
@@ -128,7 +129,9 @@ export default function ImportDraft() {
               <tr key={`${day} ${part} ${value}`}>
                 <Td className="whitespace-nowrap">{day}</Td>
                 <Td wide>{part}</Td>
-                <Td breaks>{value || (part === "Whole days" ? "" : "(none)")}</Td>
+                <Td>
+                  <Breakable text={value || (part === "Whole days" ? "" : "(none)")} />
+                </Td>
                 <Td numeric>{exact(visitors)}</Td>
                 <Td numeric>{exact(visits)}</Td>
                 <Td numeric wide>

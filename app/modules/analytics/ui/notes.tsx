@@ -69,11 +69,11 @@ export function Segments({ shown: { segments, filters, canEdit }, reply }: { sho
                 defaultValue={typed ?? current?.name}
                 errors={reply?.errors.name ?? reply?.errors.filters ?? undefined}
               />
-              <Button type="submit" name="intent" value="save_segment" className="mt-[27px] h-11">
+              <Button type="submit" name="intent" value="save_segment" className="h-11 sm:mt-[27px]">
                 Save
               </Button>
               {taken ? (
-                <Button type="submit" name="intent" value="replace_segment" className="mt-[27px] h-11">
+                <Button type="submit" name="intent" value="replace_segment" className="h-11 sm:mt-[27px]">
                   {`Replace the filters of “${taken.name}”`}
                 </Button>
               ) : null}

@@ -12,3 +12,6 @@ const INVISIBLE = /[\p{C}\p{Z}\p{M}\u115f\u1160\u2800\u3164\uffa0]/gu;
 
 /** Whether a reader sees anything of a text: one of zero-width characters alone names nobody. */
 export const isVisible = (text: string): boolean => text.replace(INVISIBLE, "") !== "";
+
+/** One spelling for comparing: compatibility forms, letter case and runs of blanks make no difference. Empty when nothing is left. */
+export const foldText = (text: string): string => text.normalize("NFKC").toLowerCase().replace(/\s+/gu, " ").trim();

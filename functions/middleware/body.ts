@@ -17,6 +17,7 @@ const isJson = (contentType: string): boolean => /^application\/json *(; *charse
 
 const FLAWS = {
   duplicate: malformed("The body names a member of an object twice."),
+  proto: malformed("The body has a member called __proto__: no field or property can be called that."),
   deep: malformed(`The body has more than ${MAX_JSON_DEPTH} levels of arrays and objects.`),
 };
 
@@ -47,7 +48,7 @@ function withBody(raw: Request, bytes: Uint8Array<ArrayBuffer> | null, required:
 
 /**
  * Refuses a body that is too large (413), not declared as JSON (415), or not valid UTF-8 and JSON (400: nor is
- * one with a member named twice, or too many levels), before anyone reads it. `required`: the operation does not work without one.
+ * one with a member named twice or called __proto__, or too many levels), before anyone reads it. `required`: the operation does not work without one.
  */
 export const jsonBody = ({ required }: { required: boolean }) =>
   createMiddleware<ApiEnv>(async (c, next) => {

@@ -50,6 +50,8 @@ describe("goals", () => {
     expect(await textOf(visitor.post(`${base}/goals/new`, { ...goal, name: "=Order", value: "1.234" }))).toContain("Enter an amount in EUR.");
     const made = await visitor.post(`${base}/goals/new`, { ...goal, name: "=Order" });
     expect([made.status, made.headers.get("location")]).toEqual([303, `${base}/goals`]);
+    const again = await visitor.post(`${base}/goals/new`, { ...goal, name: "=ORDER " });
+    expect([again.status, await textOf(again)]).toEqual([409, expect.stringContaining("Another goal is called “=Order”.")]);
 
     const page = await textOf(visitor.get(`${base}/goals?period=7d`));
     expect(page).toContain("50%");
@@ -66,6 +68,9 @@ describe("goals", () => {
     expect(await textOf(visitor.get(`${base}/goals/${id}`))).toContain('value="2.50"');
     expect((await visitor.post(`${base}/goals/${id}`, { intent: "delete" })).status).toBe(303);
     expect((await visitor.get(`${base}/goals/${id}`)).status).toBe(404);
+    // In a tab that was left open the form stays, with what was typed.
+    const late = await visitor.post(`${base}/goals/${id}.data`, changed);
+    expect([late.status, await late.text()]).toEqual([404, expect.stringMatching(/There is no such goal; it may have been deleted meanwhile\..*Shop/s)]);
   });
 
   it("are three on the free plan, also when they are made at once", async () => {
@@ -129,6 +134,8 @@ describe("funnels, journeys and retention", () => {
     const made = await visitor.post(`${base}/funnels/new`, { ...funnel, ...steps("/shop", "", "/cart") });
     const path = made.headers.get("location") ?? "";
     expect(made.status).toBe(303);
+    const again = await visitor.post(`${base}/funnels/new`, { ...funnel, ...steps("/shop", "/help") });
+    expect([again.status, await textOf(again)]).toEqual([409, expect.stringContaining("Another funnel is called “Order”.")]);
     const page = await textOf(visitor.get(`${path}?period=7d&by=device`));
     for (const text of ["50%", "1 did not go on", "1 to <code", "/help", "1 min", "Desktop"]) expect(page).toContain(text);
     const csv = await (await visitor.get(`${path}/export.csv?period=7d`)).text();

@@ -167,12 +167,38 @@ describe("notes and segments", () => {
     const renamed = await html(get(`${base}?f=${filters}`, owner.cookie));
     expect([renamed.includes("Delete “Finland”"), renamed.includes("Finns")]).toEqual([true, false]);
     const refused = await post(`${base}?index&f=${filters}`, { intent: "save_segment", id: segment, name: "Others", filters }, owner.cookie);
-    expect([refused.status, (await refused.text()).includes("Another segment has this name.")]).toEqual([400, true]);
+    expect([refused.status, (await refused.text()).includes("Another segment is called “Others”.")]).toEqual([409, true]);
+  });
+
+  test("a segment keeps its filters until they are replaced by that word", async () => {
+    const save = async (name: string, filters: string, more: Record<string, string> = {}) =>
+      post(`${base}?index&f=${filters}`, { intent: "save_segment", name, filters, ...more }, owner.cookie);
+    expect((await save("Õhtu lugejad", "is:country:LV")).status).toBe(303);
+    for (const name of ["Õhtu lugejad", "õhtu LUGEJAD", " Õhtu   lugejad "]) {
+      const refused = await save(name, "is:country:LT");
+      const page = await refused.text();
+      expect([refused.status, page.includes("Another segment is called “Õhtu lugejad”."), page.includes("Replace the filters of “Õhtu lugejad”")]).toEqual([
+        409,
+        true,
+        true,
+      ]);
+      expect(page).toContain(`value="${name}"`);
+    }
+    const query = env.DB.prepare("SELECT id, filters FROM analytics_segments WHERE site_id = ? AND name LIKE 'Õhtu%'").bind(siteId);
+    const segments = async () => (await query.all<{ id: string; filters: string }>()).results;
+    const [before] = await segments();
+    expect(before?.filters).toBe('["is:country:LV"]');
+    const replace = { intent: "replace_segment", taken: before?.id ?? "" };
+    expect((await save("Õhtu lugejad", "is:country:LT", replace)).status).toBe(303);
+    expect(await segments()).toEqual([{ id: before?.id, filters: '["is:country:LT"]' }]);
+    // Another name in the form than the one that was told: nothing of anybody's is replaced.
+    expect((await save("Others", "is:country:LT", replace)).status).toBe(409);
   });
 
   test.each([
     ["a day that is none", { intent: "note", day: "2026-02-30", text: "x" }],
     ["no text", { intent: "note", day: "2026-02-03", text: " " }],
+    ["a day that is still to come", { intent: "note", day: "2999-01-01", text: "x" }],
     ["filters that cannot be read", { intent: "save_segment", name: "x", filters: "drop:table:x" }],
   ])("refuse %s", async (_, fields) => expect((await post(`${base}?index`, fields, owner.cookie)).status).toBe(400));
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { lineField } from "#app/platform/http/text-fields.server.ts";
 import { PRINTABLE } from "#app/shared/text.ts";
 import { type ChannelRule, RULE_FIELDS, RULE_OPERATORS, type RuleCondition } from "./domain/channels.ts";
 
@@ -6,12 +7,7 @@ export const MAX_RULES = 100;
 export const CHANNEL_MAX_CHARS = 40;
 export const VALUE_MAX_CHARS = 200;
 
-const channel = z
-  .string({ error: "Enter a channel." })
-  .trim()
-  .min(1, "Enter a channel.")
-  .max(CHANNEL_MAX_CHARS, `Use at most ${CHANNEL_MAX_CHARS} characters.`)
-  .regex(PRINTABLE, "Use letters, digits and signs only.");
+const channel = lineField("Channel", { max: CHANNEL_MAX_CHARS });
 
 const value = z.string().trim().max(VALUE_MAX_CHARS, `Use at most ${VALUE_MAX_CHARS} characters.`).regex(PRINTABLE, "Use letters, digits and signs only.");
 const field = z.enum(RULE_FIELDS).default("source");
@@ -47,21 +43,20 @@ function ruleOf(input: z.infer<z.ZodObject<typeof rule>>): ChannelRule {
   return { channel: input.channel, conditions: conditions.filter((one) => one.value !== "") };
 }
 
-const addSchema = z
-  .strictObject({ intent: z.literal("add"), ...rule })
-  .transform((input) => ({ intent: input.intent, version: input.version, rule: ruleOf(input) }));
-
-/** Another rule in the place of one. */
-const replaceSchema = z
-  .strictObject({ intent: z.literal("replace"), at, ...rule })
-  .transform((input) => ({ intent: input.intent, version: input.version, at: input.at, rule: ruleOf(input) }));
-
-const moveSchema = z.strictObject({ intent: z.enum(["remove", "up", "down"]), version, at });
-
-/** What the page of the rules sends. */
-export const rulesPageSchema = z.union([addSchema, replaceSchema, moveSchema]);
+/** What the page of the rules sends: a new rule, another one in the place of one, or one that is moved or goes. */
+export const rulesPageSchema = z
+  .discriminatedUnion("intent", [
+    z.strictObject({ intent: z.literal("add"), ...rule }),
+    z.strictObject({ intent: z.literal("replace"), at, ...rule }),
+    z.strictObject({ intent: z.enum(["remove", "up", "down"]), version, at }),
+  ])
+  .transform((input) => {
+    const { intent, version } = input;
+    if (intent === "add") return { intent, version, rule: ruleOf(input) };
+    return intent === "replace" ? { intent, version, at: input.at, rule: ruleOf(input) } : { intent, version, at: input.at };
+  });
 export type RulesChange = z.infer<typeof rulesPageSchema>;
 
 /** A channel's cost in a month; empty: none is known. */
-export const costSchema = z.strictObject({ channel, cost: z.string().trim().max(20).default("") });
+export const costSchema = z.strictObject({ channel, cost: z.string().trim().max(20, "Enter an amount.").default("") });
 export type CostInput = z.infer<typeof costSchema>;

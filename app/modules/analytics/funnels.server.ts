@@ -9,6 +9,7 @@ import type { FunnelStep } from "./domain/funnel-report.ts";
 import { admitChange } from "./goals.server.ts";
 import * as repo from "./goals-repo.server.ts";
 import { type FunnelInput, WINDOW_UNITS } from "./goals-schema.ts";
+import { namedAlike, nameTaken } from "./names.server.ts";
 import type { SiteRow } from "./repo.server.ts";
 
 export interface Funnel {
@@ -20,7 +21,7 @@ export interface Funnel {
 }
 
 const MAX_FUNNELS = 100;
-export const NO_FUNNEL = appError("not_found", "There is no such funnel.");
+export const NO_FUNNEL = appError("not_found", "There is no such funnel; it may have been deleted meanwhile.");
 
 const funnelOf = ({ id, name, steps, windowMinutes, strict }: repo.FunnelRow): Funnel => ({
   id,
@@ -72,10 +73,12 @@ const columnsOf = (input: FunnelInput) => ({
   strict: input.order === "strict",
 });
 
-/** Adds a funnel to a site. Errors: forbidden, plan_required, rate_limited, limit_reached. */
+/** Adds a funnel to a site. Errors: forbidden, plan_required, rate_limited, conflict (a name in use), limit_reached. */
 export async function createFunnel(context: RequestContext, principal: Principal, site: SiteRow, input: FunnelInput): Promise<Result<{ id: string }>> {
   const admitted = await admitChange(context, principal, { feature: "analytics_advanced" });
   if (!admitted.ok) return admitted;
+  const taken = namedAlike(await repo.findFunnels({ db: context.db, workspaceId: principal.workspaceId }, site.id), input.name);
+  if (taken) return err(nameTaken("funnel", taken.name));
   const now = context.now();
   const id = newId(now.getTime());
   const row = { id, workspaceId: principal.workspaceId, siteId: site.id, ...columnsOf(input), createdAt: now, updatedAt: now };
@@ -85,11 +88,13 @@ export async function createFunnel(context: RequestContext, principal: Principal
   return ok({ id });
 }
 
-/** Changes a funnel, for all of history. Errors: forbidden, plan_required, rate_limited, not_found. */
+/** Changes a funnel, for all of history. Errors: forbidden, plan_required, rate_limited, conflict (a name in use), not_found. */
 export async function updateFunnel(context: RequestContext, principal: Principal, site: SiteRow, id: string, input: FunnelInput): Promise<Result<null>> {
   const admitted = await admitChange(context, principal, { feature: "analytics_advanced" });
   if (!admitted.ok) return admitted;
   const scope = { db: context.db, workspaceId: principal.workspaceId };
+  const taken = namedAlike(await repo.findFunnels(scope, site.id), input.name, id);
+  if (taken) return err(nameTaken("funnel", taken.name));
   if (!(await repo.updateFunnel(scope, site.id, id, { ...columnsOf(input), updatedAt: context.now() }))) return err(NO_FUNNEL);
   await auditFunnel(context, principal, site, "updated", input.name);
   return ok(null);

@@ -7,7 +7,11 @@ const KINDS = ["page", "event", "outbound", "download", "scroll"] as const;
 export const PATTERN_MAX_CHARS = 500;
 
 const name = lineField("Name", { max: 80 });
-const optional = (label: string, max: number) => lineField(label, { min: 0, max }).optional();
+/** Blanks alone are nothing, too. */
+const optional = (label: string, max: number) =>
+  lineField(label, { min: 0, max })
+    .optional()
+    .transform((text) => text || undefined);
 const percent = z.coerce
   .number({ error: "Enter a number from 1 to 100." })
   .int("Enter a whole number.")
@@ -35,7 +39,7 @@ function problemsOf({ kind, pattern, propertyName, propertyValue, minScrollPerce
 const goalFields = z.strictObject({
   name,
   kind: z.enum(KINDS, { error: "Choose what is counted." }),
-  pattern: lineField("What it is", { max: PATTERN_MAX_CHARS }),
+  pattern: lineField("Path, name or address", { max: PATTERN_MAX_CHARS }),
   propertyName: optional("Property", 100),
   propertyValue: optional("Value", 200),
   minScrollPercent: percent.optional(),
@@ -86,7 +90,7 @@ export const STEP_DIMENSIONS = ["channel", "source", "campaign", "country", "dev
 const step = z
   .strictObject({
     kind: z.enum(KINDS).default("page"),
-    pattern: optional("What it is", PATTERN_MAX_CHARS),
+    pattern: optional("Path, name or address", PATTERN_MAX_CHARS),
     propertyName: optional("Property", 100),
     propertyValue: optional("Value", 200),
     minScrollPercent: percent.optional(),
@@ -109,8 +113,8 @@ const funnelFields = z.strictObject({
   /** Rows without a pattern are left out. */
   steps: z.array(step).max(MAX_STEPS),
   windowCount: z.coerce.number({ error: "Enter a number." }).int("Enter a whole number.").min(1, "Enter at least 1."),
-  windowUnit: z.enum(["minutes", "hours", "days"]),
-  order: z.enum(["loose", "strict"]),
+  windowUnit: z.enum(["minutes", "hours", "days"], { error: "Choose minutes, hours or days." }),
+  order: z.enum(["loose", "strict"], { error: "Choose what may lie between two steps." }),
 });
 
 type FunnelFields = z.infer<typeof funnelFields>;

@@ -11,6 +11,7 @@ import { type GoalRule, goalKey } from "./domain/goal.ts";
 import { parseMoney } from "./domain/money.ts";
 import * as repo from "./goals-repo.server.ts";
 import type { GoalInput } from "./goals-schema.ts";
+import { namedAlike, nameTaken } from "./names.server.ts";
 import type { SiteRow } from "./repo.server.ts";
 import { siteObject } from "./site-object.server.ts";
 
@@ -21,7 +22,7 @@ export interface Goal extends GoalRule {
   value: { minor: number; currency: string } | null;
 }
 
-const NO_GOAL = appError("not_found", "There is no such goal.");
+const NO_GOAL = appError("not_found", "There is no such goal; it may have been deleted meanwhile.");
 
 const goalOf = ({ id, name, kind, pattern, propertyName, propertyValue, minScrollPercent, valueMinor, currency }: repo.GoalRow): Goal => ({
   id,
@@ -65,18 +66,21 @@ function columnsOf({ name, kind, pattern, propertyName, propertyValue, minScroll
   });
 }
 
-/** Adds a goal to a site. Errors: forbidden, plan_required, rate_limited, invalid_input, limit_reached. */
+/** Adds a goal to a site. Errors: forbidden, plan_required, rate_limited, invalid_input, conflict (a name in use), limit_reached. */
 export async function createGoal(context: RequestContext, principal: Principal, site: SiteRow, input: GoalInput): Promise<Result<{ id: string }>> {
   const admitted = await admitChange(context, principal, { feature: "basic_analytics" });
   if (!admitted.ok) return admitted;
   const columns = columnsOf(input, site);
   if (!columns.ok) return columns;
+  const scope = { db: context.db, workspaceId: principal.workspaceId };
+  const taken = namedAlike(await repo.findGoals(scope, site.id), input.name);
+  if (taken) return err(nameTaken("goal", taken.name));
   const now = context.now();
   const id = newId(now.getTime());
   const plan = principal.plan ?? "free";
   const row = { id, workspaceId: principal.workspaceId, siteId: site.id, ...columns.value, createdAt: now, updatedAt: now };
   if (!(await repo.insertGoal(context, row, PLAN_LIMITS[plan].goals))) return err(limitReached(plan, "goals"));
-  await keepStoredGoals(context, { db: context.db, workspaceId: principal.workspaceId }, site.id);
+  await keepStoredGoals(context, scope, site.id);
   await auditGoal(context, principal, site, "created", input.name);
   return ok({ id });
 }
@@ -88,10 +92,14 @@ export async function updateGoal(context: RequestContext, principal: Principal, 
   const columns = columnsOf(input, site);
   if (!columns.ok) return columns;
   const scope = { db: context.db, workspaceId: principal.workspaceId };
-  const before = await getGoal(scope, site.id, id);
+  const all = await listGoals(scope, site.id);
+  const before = all.find((goal) => goal.id === id);
+  if (!before) return err(NO_GOAL);
+  const taken = namedAlike(all, input.name, id);
+  if (taken) return err(nameTaken("goal", taken.name));
   if (!(await repo.updateGoal(scope, site.id, id, { ...columns.value, updatedAt: context.now() }))) return err(NO_GOAL);
   await keepStoredGoals(context, scope, site.id);
-  if (before.ok) await forgetUnused(context, scope, site.id, before.value);
+  await forgetUnused(context, scope, site.id, before);
   await auditGoal(context, principal, site, "updated", input.name);
   return ok(null);
 }

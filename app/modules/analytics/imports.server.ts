@@ -53,9 +53,10 @@ export async function beginImport(
   const bytes = new Uint8Array(await file.arrayBuffer());
   // "PK": the zip that Plausible and Umami send.
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) return refused("This is a zip. Unpack it and import the CSV files in it one by one.");
-  const read = readExport(decodeText(bytes), { timeZone: site.timeZone, label });
+  const now = context.now();
+  const read = readExport(decodeText(bytes), { timeZone: site.timeZone, label, now });
   if ("problem" in read) return refused(read.problem);
-  const createdMs = context.now().getTime();
+  const createdMs = now.getTime();
   const id = newId(createdMs);
   const staged = await siteObject(context, site.id).stageImport({ id, fileName: titleOf(file.name), fileHash: await hashOf(bytes), createdMs, ...read });
   if (staged === "taken")

@@ -4,8 +4,12 @@ import type { RequestContext } from "#app/platform/context.server.ts";
 import { newId } from "#app/platform/ids.ts";
 import { admit } from "#app/platform/rate-limit/admit.server.ts";
 import { appError } from "#app/shared/error.ts";
+import { figureDayProblem } from "#app/shared/figure-day.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
+import { days } from "#app/shared/time.ts";
 import type { DayRange } from "./domain/dimensions.ts";
+import { dayText } from "./domain/site-clock.ts";
+import { namedAlike, nameTaken } from "./names.server.ts";
 import * as repo from "./reading-repo.server.ts";
 import type { OverviewForm } from "./reading-schema.ts";
 
@@ -20,11 +24,13 @@ export const listAnnotations = (scope: WorkspaceScope, siteId: string, range: Da
 
 export const listSegments = (scope: WorkspaceScope, siteId: string): Promise<repo.SegmentRow[]> => repo.findSegments(scope, siteId);
 
+const GONE = appError("not_found", "It was deleted already.");
+
 const tooMany = (what: string) => appError("limit_reached", `A website has at most ${what}. Delete one that nobody needs any more.`);
 
 /**
- * Carries out a form of the overview: adds, changes or deletes a note, saves, renames or deletes a segment; returns what to say
- * then. The site was found in the principal's workspace. Errors: forbidden, plan_required, not_found, invalid_input, limit_reached,
+ * Carries out a form of the overview: adds, changes or deletes a note, saves, renames, replaces or deletes a segment; returns what to say
+ * then. The site was found in the principal's workspace. Errors: forbidden, plan_required, not_found, invalid_input, conflict, limit_reached,
  * rate_limited, unavailable.
  */
 export async function changeOverview(context: RequestContext, principal: Principal, siteId: string, form: OverviewForm): Promise<Result<string>> {
@@ -35,18 +41,33 @@ export async function changeOverview(context: RequestContext, principal: Princip
   const scope: WorkspaceScope = { db: context.db, workspaceId: principal.workspaceId };
   const now = context.now();
   const own = { id: form.id ?? newId(now.getTime()), workspaceId: principal.workspaceId, siteId, createdBy: principal.userId, createdAt: now, updatedAt: now };
-  const gone = appError("not_found", "It was deleted already.");
-  if (form.intent === "delete_note") return (await repo.deleteAnnotation(scope, siteId, form.id)) ? ok("Note deleted") : err(gone);
-  if (form.intent === "delete_segment") return (await repo.deleteSegment(scope, siteId, form.id)) ? ok("Segment deleted") : err(gone);
+  if (form.intent === "delete_note") return (await repo.deleteAnnotation(scope, siteId, form.id)) ? ok("Note deleted") : err(GONE);
+  if (form.intent === "delete_segment") return (await repo.deleteSegment(scope, siteId, form.id)) ? ok("Segment deleted") : err(GONE);
   if (form.intent === "note") {
+    const problem = figureDayProblem(form.day * days(1), now);
+    const message = `${dayText(form.day)} ${problem}.`;
+    if (problem) return err(appError("invalid_input", message, { fields: [{ path: "day", message }] }));
     const note = { ...own, day: form.day, text: form.text };
-    if (form.id) return (await repo.updateAnnotation(scope, note)) ? ok("Note saved") : err(gone);
+    if (form.id) return (await repo.updateAnnotation(scope, note)) ? ok("Note saved") : err(GONE);
     return (await repo.insertAnnotation(scope, note, MAX_NOTES)) ? ok("Note added") : err(tooMany(`${MAX_NOTES} notes`));
   }
-  const segment = { ...own, name: form.name, filters: form.filters };
-  if (!form.id) return (await repo.saveSegment(scope, segment, MAX_SEGMENTS)) ? ok("Segment saved") : err(tooMany(`${MAX_SEGMENTS} segments`));
-  if (await repo.renameSegment(scope, segment)) return ok("Segment renamed");
-  const message = "Another segment has this name.";
-  const isThere = (await repo.findSegments(scope, siteId)).some(({ id }) => id === form.id);
-  return err(isThere ? appError("invalid_input", message, { fields: [{ path: "name", message }] }) : gone);
+  return keepSegment(scope, { ...own, name: form.name, filters: form.filters }, form);
+}
+
+type SegmentForm = Extract<OverviewForm, { name: string }>;
+
+/**
+ * Saves filters under a name, renames a segment, or replaces the filters of the one that the person was told has the name. Names that
+ * differ in letter case or blanks only are one name.
+ */
+async function keepSegment(scope: WorkspaceScope, segment: repo.SegmentRow, { id, intent, taken: told }: SegmentForm): Promise<Result<string>> {
+  const all = await repo.findSegments(scope, segment.siteId);
+  const taken = namedAlike(all, segment.name, id);
+  if (taken && intent === "replace_segment" && taken.id === told)
+    return (await repo.replaceFilters(scope, { ...segment, id: taken.id })) ? ok(`Filters of “${taken.name}” replaced`) : err(GONE);
+  if (id && !all.some((one) => one.id === id)) return err(GONE);
+  if (!taken && id && (await repo.renameSegment(scope, segment))) return ok("Segment renamed");
+  if (!taken && !id && (await repo.insertSegment(scope, segment, MAX_SEGMENTS))) return ok("Segment saved");
+  if (!taken && all.length >= MAX_SEGMENTS) return err(tooMany(`${MAX_SEGMENTS} segments`));
+  return err(nameTaken("segment", taken?.name ?? segment.name));
 }

@@ -25,7 +25,8 @@ export async function addRate(context: RequestContext, principal: Principal, sit
   const admitted = await admitChange(context, principal, { feature: "basic_analytics", owner: true });
   if (!admitted.ok) return admitted;
   const fromDay = parseDay(from);
-  if (fromDay === null || fromDay < 0) return refuse("from", "This is no day of the calendar.");
+  if (fromDay === null) return refuse("from", "This is no day of the calendar.");
+  if (fromDay < 0) return refuse("from", "Rates are kept from 1970 on.");
   if (currency === site.currency) return refuse("currency", `${currency} is the currency of this website.`);
   const now = context.now();
   const { workspaceId, userId } = principal;

@@ -71,16 +71,25 @@ const selectSegments = prepared((db) =>
 export const findSegments = ({ db, workspaceId }: WorkspaceScope, siteId: string): Promise<SegmentRow[]> =>
   readTogether(db, filled(selectSegments(db), { workspaceId, siteId }));
 
-/** Saves filters under a name, in place of those that have it; false when the site has `max` others already. One statement decides. */
-export async function saveSegment({ db }: WorkspaceScope, row: SegmentRow, max: number): Promise<boolean> {
+/** Saves filters under a name; false when another segment has it, or the site has `max` already. One statement decides. */
+export async function insertSegment({ db }: WorkspaceScope, row: SegmentRow, max: number): Promise<boolean> {
   const saved = await db.all(sql`
     insert into analytics_segments (id, workspace_id, site_id, name, filters, created_by, created_at, updated_at)
     select ${row.id}, ${row.workspaceId}, ${row.siteId}, ${row.name}, ${JSON.stringify(row.filters)}, ${row.createdBy}, ${row.createdAt.getTime()}, ${row.updatedAt.getTime()}
-    where (select count(*) from analytics_segments existing
-      where existing.workspace_id = ${row.workspaceId} and existing.site_id = ${row.siteId} and existing.name <> ${row.name}) < ${max}
-    on conflict (workspace_id, site_id, name) do update set filters = excluded.filters, updated_at = excluded.updated_at
+    where (select count(*) from analytics_segments existing where existing.workspace_id = ${row.workspaceId} and existing.site_id = ${row.siteId}) < ${max}
+    on conflict (workspace_id, site_id, name) do nothing
     returning id`);
   return saved.length > 0;
+}
+
+/** Gives a segment other filters; false when there is none of this id. */
+export async function replaceFilters({ db }: WorkspaceScope, { id, workspaceId, siteId, filters, updatedAt }: SegmentRow): Promise<boolean> {
+  const replaced = await db
+    .update(analyticsSegments)
+    .set({ filters, updatedAt })
+    .where(and(eq(analyticsSegments.workspaceId, workspaceId), eq(analyticsSegments.siteId, siteId), eq(analyticsSegments.id, id)))
+    .returning({ id: analyticsSegments.id });
+  return replaced.length > 0;
 }
 
 /** Gives saved filters another name; false when there are none of this id, or others have the name. One statement decides. */

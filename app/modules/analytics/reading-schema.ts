@@ -19,16 +19,25 @@ const day = z.string({ error: "Choose a day." }).transform((text, refinement) =>
 
 /** Filters as the address has them, one a line; what cannot be read is refused. */
 const filters = z
-  .string()
+  .string({ error: "There are no filters to save." })
   .max(20_000)
   .transform((text) => text.split("\n").filter(Boolean))
   .refine((texts) => texts.length > 0 && texts.length <= MAX_FILTERS && texts.every((text) => parseFilter(text) !== null), "There are no filters to save.");
 
-/** The forms of the overview: a note on a day, and filters under a name; with an id the one that is there is changed. */
+/**
+ * The forms of the overview: a note on a day, and filters under a name; with an id the one that is there is changed. Filters of a
+ * segment are replaced only where the person was told which one has the name: `taken`.
+ */
 export const overviewFormSchema = z.discriminatedUnion("intent", [
   z.strictObject({ intent: z.literal("note"), id: id.optional(), day, text: lineField("Note", { max: NOTE_MAX_CHARS }) }),
   z.strictObject({ intent: z.literal("delete_note"), id }),
-  z.strictObject({ intent: z.literal("save_segment"), id: id.optional(), name: lineField("Name", { max: SEGMENT_NAME_MAX_CHARS }), filters }),
+  z.strictObject({
+    intent: z.enum(["save_segment", "replace_segment"]),
+    id: id.optional(),
+    taken: id.optional(),
+    name: lineField("Name", { max: SEGMENT_NAME_MAX_CHARS }),
+    filters,
+  }),
   z.strictObject({ intent: z.literal("delete_segment"), id }),
 ]);
 export type OverviewForm = z.infer<typeof overviewFormSchema>;

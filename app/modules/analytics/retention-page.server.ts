@@ -55,7 +55,8 @@ export function retentionPage({ site, session, unit, range, report: { cohorts, s
     keptDays: exact(RETENTION_DAYS[session.plan ?? "free"]),
     columns: cohorts.map((_, later) => (later === 0 ? "First" : `+${later}`)),
     cohorts: seen.map(({ fromDay, people, active }) => ({
-      title: cohortText(fromDay, unit),
+      // The heading of the column says "week of".
+      title: cohortText(fromDay, unit === "week" ? "day" : unit),
       people: exact(people),
       cells: active.map((count) =>
         count === null

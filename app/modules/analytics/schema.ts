@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { PRINTABLE } from "#app/shared/text.ts";
+import { isVisible, PRINTABLE } from "#app/shared/text.ts";
+import { minorDigits } from "./domain/currency.ts";
 import { HOST_MAX_CHARS, parseHost } from "./domain/hosts.ts";
 
 export const NAME_MAX_CHARS = 80;
@@ -10,7 +11,8 @@ const name = z
   .trim()
   .min(1, "Enter a name.")
   .max(NAME_MAX_CHARS, `Use at most ${NAME_MAX_CHARS} characters.`)
-  .regex(PRINTABLE, "Use letters, digits and signs only.");
+  .regex(PRINTABLE, "Use letters, digits and signs only.")
+  .refine((text) => text === "" || isVisible(text), "Enter a name.");
 
 /** Host names, one a line or separated by commas, each brought into its one spelling. */
 const hosts = z
@@ -36,7 +38,8 @@ const currency = z
   .string({ error: "Choose a currency." })
   .trim()
   .toUpperCase()
-  .regex(/^[A-Z]{3}$/, "Use the three letters of the currency, like EUR.");
+  .regex(/^[A-Z]{3}$/, "Use the three letters of the currency, like EUR.")
+  .refine((code) => minorDigits(code) !== null, "Use a currency of ISO 4217 that is in use, like EUR.");
 
 function isTimeZone(text: string): boolean {
   try {

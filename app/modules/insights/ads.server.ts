@@ -17,7 +17,7 @@ export interface AdCheck extends AdFile {
 
 /** Reads a file of daily figures without storing anything. Errors: invalid_input, with the field "csv". */
 export async function checkAdFile(context: Pick<RequestContext, "now">, scope: WorkspaceScope, text: string): Promise<Result<AdCheck>> {
-  const read = readAdFile(text, await repo.findKnownCampaigns(scope), context.now().toISOString().slice(0, 10));
+  const read = readAdFile(text, await repo.findKnownCampaigns(scope), context.now());
   if ("problem" in read) return err(appError("invalid_input", read.problem, { fields: [{ path: "csv", message: read.problem }] }));
   return ok({ ...read.value, replaced: await repo.countKnownRows(scope, read.value.rows) });
 }

@@ -1,7 +1,7 @@
 import { cutSorted, readSortCursor } from "#app/shared/cursor.ts";
 import { ok, type Result } from "#app/shared/result.ts";
+import { foldText } from "#app/shared/text.ts";
 import { type Curve, ctrAt, fitCurve, TARGET_POSITION } from "./domain/curve.ts";
-import { foldKeyword } from "./domain/fold.ts";
 import { latestOf, previousOf } from "./domain/period.ts";
 import * as repo from "./figures-repo.server.ts";
 import { listImports } from "./imports.server.ts";
@@ -50,7 +50,7 @@ export async function readCurve(scope: ProjectScope): Promise<{ curve: Curve; ta
 }
 
 /** A search over queries goes by their folded spelling; addresses are searched as they are. */
-const searched = ({ search, view }: Pick<FiguresQuery, "search" | "view">): string => (view === "queries" ? foldKeyword(search) : search);
+const searched = ({ search, view }: Pick<FiguresQuery, "search" | "view">): string => (view === "queries" ? foldText(search) : search);
 
 export interface Listed<R> {
   rows: R[];
@@ -115,7 +115,7 @@ export async function listCannibalised(
   const cursor = readSortCursor(query.cursor, "number");
   if (!cursor.ok) return cursor;
   if (!current) return ok({ rows: [], nextCursor: null });
-  const rows = await repo.findCannibalised(scope, { importId: current.id, search: foldKeyword(query.search), cursor: cursor.value, limit: limit + 1 });
+  const rows = await repo.findCannibalised(scope, { importId: current.id, search: foldText(query.search), cursor: cursor.value, limit: limit + 1 });
   return ok(cutSorted(rows, limit, (row) => row.impressions));
 }
 

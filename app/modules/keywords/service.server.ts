@@ -5,9 +5,8 @@ import { admit } from "#app/platform/rate-limit/admit.server.ts";
 import { cutSorted, readSortCursor } from "#app/shared/cursor.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import { isVisible, PRINTABLE } from "#app/shared/text.ts";
+import { foldText, isVisible, PRINTABLE } from "#app/shared/text.ts";
 import { KEYWORD_MAX_CHARS, MAX_ADDED, MAX_KEYWORDS } from "./domain/caps.ts";
-import { foldKeyword } from "./domain/fold.ts";
 import { type Intent, labelIntent } from "./domain/intent.ts";
 import type { ProjectScope } from "./open.server.ts";
 import * as repo from "./repo.server.ts";
@@ -30,7 +29,7 @@ export async function listKeywords(scope: ProjectScope, importId: string | null,
   const cursor = readSortCursor(query.cursor, query.sort === "keyword" ? "text" : "number");
   if (!cursor.ok) return cursor;
   const rows = await repo.findKeywords(scope, {
-    search: foldKeyword(query.search),
+    search: foldText(query.search),
     group: query.group,
     intent: query.label,
     sort: query.sort,
@@ -85,7 +84,7 @@ export async function addKeywords(
   const now = context.now();
   const byFolded = new Map<string, repo.NewKeyword>();
   for (const keyword of read.keywords) {
-    const folded = foldKeyword(keyword);
+    const folded = foldText(keyword);
     if (!byFolded.has(folded)) byFolded.set(folded, { id: newId(now.getTime()), keyword, folded, intent: labelIntent(keyword, siteHost) });
   }
   const added = await repo.insertKeywords(scope, [...byFolded.values()], { groupName: group, now });

@@ -12,6 +12,9 @@ test.each([
   ['{"a":1,"a":2}', "duplicate"],
   ['{"a":1,"\\u0061":2}', "duplicate"],
   ['{"":1,"":2}', "duplicate"],
+  ['{"a":[{"b":{"__proto__":"x"}}]}', "proto"],
+  ['{"\\u005f_proto__":{}}', "proto"],
+  ['{"__proto":1,"constructor":2,"prototype":{"a":"__proto__"}}', null],
   ['{"b":[{"x":{},"x":[]}]}', "duplicate"],
   ['{"a":[1,{"q":0}],"b":2,"a":3}', "duplicate"],
   [nested(MAX_JSON_DEPTH), null],
@@ -27,6 +30,7 @@ test("finds nothing in what JSON.stringify writes, and a member that is named tw
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 4 }), { minKeys: 1 }), (value) => {
       const text = JSON.stringify(value);
+      fc.pre(!text.includes('"__proto__":'));
       expect(flawOfJson(text)).toBeNull();
       const name = JSON.stringify(Object.keys(value)[0]);
       expect(flawOfJson(`${text.slice(0, -1)},${name}:0}`)).toBe("duplicate");

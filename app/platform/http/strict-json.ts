@@ -17,10 +17,10 @@ function endOfString(text: string, start: number): number {
 const nameOf = (literal: string): string => (literal.includes("\\") ? (JSON.parse(literal) as string) : literal.slice(1, -1));
 
 /**
- * What a text that is valid JSON holds and a body must not: members named twice, of which readers see different ones, or
- * more levels than anything needs. Null when there is neither.
+ * What a text that is valid JSON holds and a body must not: members named twice, of which readers see different ones, one
+ * named __proto__, which readers drop without a word, or more levels than anything needs. Null when there is none of it.
  */
-export function flawOfJson(text: string): "duplicate" | "deep" | null {
+export function flawOfJson(text: string): "duplicate" | "proto" | "deep" | null {
   // For each open object the names seen so far; null for an array.
   const open: (Set<string> | null)[] = [];
   let namesNext = false;
@@ -41,6 +41,7 @@ export function flawOfJson(text: string): "duplicate" | "deep" | null {
       if (names) {
         const name = nameOf(text.slice(at, end));
         if (names.has(name)) return "duplicate";
+        if (name === "__proto__") return "proto";
         names.add(name);
         namesNext = false;
       }

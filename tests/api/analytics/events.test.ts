@@ -103,6 +103,23 @@ describe("POST /analytics/events", () => {
     expect(await rows(site, "SELECT count(*) AS n FROM events")).toEqual([{ n: 0 }]);
   });
 
+  it.each([
+    ["__proto__", "malformed_body"],
+    ["constructor", "invalid_input"],
+    ["prototype", "invalid_input"],
+  ])("says that a property cannot be called %s, and drops none without a word", async (name, code) => {
+    const { site, send } = await caller();
+    const { detail, errors } = await expectProblem(await send([event({ props: JSON.parse(`{"plan":"pro","${name}":"x"}`) })]), 400, code);
+    expect(JSON.stringify([detail, errors])).toContain(`called ${name}`);
+    expect(await rows(site, "SELECT count(*) AS n FROM events")).toEqual([{ n: 0 }]);
+  });
+
+  it("keeps a property whose name every object has", async () => {
+    const { site, send } = await caller();
+    expect((await send([event({ props: { toString: "a", hasOwnProperty: 1, valueOf: true } })])).status).toBe(200);
+    expect(await rows(site, "SELECT props FROM events")).toEqual([{ props: '{"toString":"a","hasOwnProperty":1,"valueOf":true}' }]);
+  });
+
   securityCases({
     method: "POST",
     path: () => "/analytics/events",

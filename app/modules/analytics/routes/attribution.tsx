@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Form, Link, useLoaderData, useSearchParams } from "@remix-run/react";
 import { Split } from "lucide-react";
+import { Breakable } from "#app/ui/breakable.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/card.tsx";
 import { cx } from "#app/ui/cx.ts";
@@ -77,7 +78,9 @@ export default function Attribution() {
             <tbody>
               {rows.map(({ channel, credit, range, bar }) => (
                 <tr key={channel}>
-                  <Td className="break-words font-medium">{channel}</Td>
+                  <Td className="font-medium">
+                    <Breakable text={channel} />
+                  </Td>
                   <Td numeric>{credit}</Td>
                   <Td numeric className="text-ink-2">
                     {range}
@@ -90,10 +93,10 @@ export default function Attribution() {
             </tbody>
           </Table>
           <h2 className="mt-6 mb-3 font-bold text-lg">All models side by side</h2>
-          <Table label="Conversions by channel and model">
+          <Table label="Conversions by channel and model" hasMore>
             <thead>
               <tr>
-                <Th>Channel</Th>
+                <Th pinned>Channel</Th>
                 {models.map(({ id, label }) => (
                   <Th key={id} numeric>
                     <Link
@@ -111,7 +114,9 @@ export default function Attribution() {
             <tbody>
               {rows.map(({ channel, cells }) => (
                 <tr key={channel}>
-                  <Td className="break-words font-medium">{channel}</Td>
+                  <Td pinned className="font-medium">
+                    <Breakable text={channel} />
+                  </Td>
                   {cells.map(({ model, credit, title }) => (
                     <Td key={model} numeric className={cx(model === choice.model && "bg-brand-soft")}>
                       <span title={title}>{credit}</span>

@@ -2,6 +2,7 @@ import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Form, Link, useLoaderData, useLocation } from "@remix-run/react";
 import { ArrowLeft, Download } from "lucide-react";
 import type { ReactNode } from "react";
+import { Breakable } from "#app/ui/breakable.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { cx } from "#app/ui/cx.ts";
@@ -190,9 +191,9 @@ function Rows({ table, one, isCompared }: { table: Loaded["table"]; one: string;
       <tbody>
         {table.rows.map((row) => (
           <tr key={row.value}>
-            <Td className="max-w-[46ch] font-medium [overflow-wrap:anywhere]">
+            <Td className="max-w-[46ch] font-medium">
               <Link to={row.href} className="hover:underline">
-                {row.label}
+                <Breakable text={row.label} />
               </Link>
             </Td>
             <Td numeric>{row.main}</Td>

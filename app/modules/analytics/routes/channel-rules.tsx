@@ -4,6 +4,7 @@ import { principalOf } from "#app/platform/access/access.server.ts";
 import { goOn, refuseForm } from "#app/platform/http/form-answer.server.ts";
 import { parseForm } from "#app/platform/http/submission.server.ts";
 import { HTTP_STATUS } from "#app/shared/error.ts";
+import { Breakable } from "#app/ui/breakable.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -18,6 +19,9 @@ import { RuleForm } from "../ui/rule-form.tsx";
 export const handle = { crumb: () => "Rules for channels" };
 
 const FEATURE = "analytics_advanced";
+
+/** Also after a refusal: rules that were changed elsewhere are shown, and the next attempt is held against them. */
+export const shouldRevalidate = () => true;
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { scope, site } = await openSite(request, context, params.siteId, { feature: FEATURE, write: true });
@@ -75,8 +79,12 @@ export default function ChannelRules() {
                 {rules.map(({ channel, when }, at) => (
                   <tr key={`${version}-${when}-${channel}`}>
                     <Td numeric>{at + 1}</Td>
-                    <Td className="[overflow-wrap:anywhere]">{when}</Td>
-                    <Td className="font-medium [overflow-wrap:anywhere]">{channel}</Td>
+                    <Td>
+                      <Breakable text={when} />
+                    </Td>
+                    <Td className="font-medium">
+                      <Breakable text={channel} />
+                    </Td>
                     <Td>
                       <Form method="post" className="flex flex-wrap justify-end gap-1.5">
                         <input type="hidden" name="version" value={version} />

@@ -5,6 +5,7 @@ import { principalOf } from "#app/platform/access/access.server.ts";
 import { answerSaved } from "#app/platform/http/form-answer.server.ts";
 import { parseForm } from "#app/platform/http/submission.server.ts";
 import { HTTP_STATUS } from "#app/shared/error.ts";
+import { Breakable } from "#app/ui/breakable.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card, EmptyState } from "#app/ui/card.tsx";
 import { Field, FormErrors, SelectField } from "#app/ui/field.tsx";
@@ -82,7 +83,9 @@ export default function Channels() {
             <tbody>
               {rows.map((row) => (
                 <tr key={row.channel}>
-                  <Td className="break-words font-medium">{row.channel}</Td>
+                  <Td className="font-medium">
+                    <Breakable text={row.channel} />
+                  </Td>
                   <Td numeric>{row.visits}</Td>
                   <Td numeric wide>
                     {row.share}
@@ -131,7 +134,7 @@ export default function Channels() {
             <tbody>
               {rows.map(({ channel, position, proposal }) => (
                 <tr key={channel}>
-                  <Td className="break-words font-medium">
+                  <Td className="font-medium">
                     {channel}
                     <div className="text-ink-3 text-xs md:hidden">{position}</div>
                   </Td>

@@ -25,9 +25,12 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const { session, scope, site } = await openSite(request, context, params.siteId, { feature: "analytics_advanced", write: true });
-  const funnel = orThrow(await getFunnel(scope, site.id, params.funnelId ?? ""));
   const form = await parseForm(request, funnelPageSchema);
   if (!form.ok) return data(form.error, { status: HTTP_STATUS.invalid_input });
+  const found = await getFunnel(scope, site.id, params.funnelId ?? "");
+  // Deleted in another tab: what was typed here stays to be copied.
+  if (!found.ok) return refuseForm(found.error, form.value.values);
+  const funnel = found.value;
   const { value, values } = form.value;
   const list = `/analytics/sites/${site.id}/funnels`;
   if (value.intent === "delete") {

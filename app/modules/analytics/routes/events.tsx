@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData, useParams } from "@remix-run/react";
 import { Radio } from "lucide-react";
 import { days } from "#app/shared/time.ts";
+import { Breakable } from "#app/ui/breakable.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/card.tsx";
 import { exact } from "#app/ui/number.ts";
@@ -66,7 +67,7 @@ function EventTable({ events }: Pick<Loaded, "events">) {
         <tr>
           <Th>When</Th>
           <Th>What</Th>
-          <Th>Page</Th>
+          <Th wide>Page</Th>
           <Th wide>Source</Th>
           <Th wide>Agent</Th>
         </tr>
@@ -80,13 +81,20 @@ function EventTable({ events }: Pick<Loaded, "events">) {
             <Td>
               <span className="font-semibold">{name || kind}</span>
               {name ? <span className="ml-1.5 text-ink-3">{kind}</span> : null}
+              <p className="mt-0.5 text-[13px] text-ink-2 md:hidden">
+                <Breakable text={target ? `${page} to ${target}` : page} />
+              </p>
               {details.length > 0 ? <p className="mt-0.5 break-words text-[13px] text-ink-2">{details.join(", ")}</p> : null}
             </Td>
-            <Td className="min-w-[140px] [overflow-wrap:anywhere]">
-              {page}
-              {target ? <p className="mt-0.5 text-[13px] text-ink-2">to {target}</p> : null}
+            <Td wide className="min-w-[140px]">
+              <Breakable text={page} />
+              {target ? (
+                <p className="mt-0.5 text-[13px] text-ink-2">
+                  to <Breakable text={target} />
+                </p>
+              ) : null}
             </Td>
-            <Td wide className="min-w-[120px] [overflow-wrap:anywhere]">
+            <Td wide className="min-w-[120px]">
               {source}
             </Td>
             <Td wide>{agent}</Td>

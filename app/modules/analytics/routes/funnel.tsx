@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
+import { Breakable } from "#app/ui/breakable.tsx";
 import { Card, Stat } from "#app/ui/card.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { CHIP, CHIP_OFF, FilterChip } from "#app/ui/filter-chip.tsx";
@@ -72,7 +73,9 @@ export default function FunnelPage() {
             <tbody>
               {page.groups.map(({ value, people, conversion }) => (
                 <tr key={value}>
-                  <Td className="[overflow-wrap:anywhere]">{value}</Td>
+                  <Td>
+                    <Breakable text={value} />
+                  </Td>
                   {people.map((count, at) => (
                     // biome-ignore lint/suspicious/noArrayIndexKey: steps are known by their place alone
                     <Td key={at} numeric wide={at > 0 && at < people.length - 1}>

@@ -39,9 +39,12 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const { session, scope, site } = await openSite(request, context, params.siteId, { write: true });
-  const goal = orThrow(await getGoal(scope, site.id, params.goalId ?? ""));
   const form = await parseForm(request, goalPageSchema);
   if (!form.ok) return data(form.error, { status: HTTP_STATUS.invalid_input });
+  const found = await getGoal(scope, site.id, params.goalId ?? "");
+  // Deleted in another tab: what was typed here stays to be copied.
+  if (!found.ok) return refuseForm(found.error, form.value.values);
+  const goal = found.value;
   const { value, values } = form.value;
   const list = `/analytics/sites/${site.id}/goals`;
   if (value.intent === "delete") {

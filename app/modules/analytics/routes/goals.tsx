@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { Plus, Target } from "lucide-react";
+import { Breakable } from "#app/ui/breakable.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState, Stat } from "#app/ui/card.tsx";
 import { Sparkline } from "#app/ui/chart/sparkline.tsx";
@@ -60,7 +61,9 @@ export default function Goals() {
           <tr>
             <Th>Goal</Th>
             <Th numeric>Conversions</Th>
-            <Th numeric>Rate</Th>
+            <Th numeric wide>
+              Rate
+            </Th>
             <Th numeric>Value</Th>
             <Th numeric wide>
               Change
@@ -71,22 +74,24 @@ export default function Goals() {
         <tbody>
           {rows.map((row) => (
             <tr key={row.id}>
-              <Td className="min-w-[14ch] [overflow-wrap:anywhere]">
+              <Td>
                 <Link to={`${base}/goals/${row.id}`} className="font-semibold hover:text-brand hover:underline">
-                  {row.name}
+                  <Breakable text={row.name} />
                 </Link>
                 <div className="text-ink-3 text-xs">
-                  {row.rule}
-                  {row.since ? `, since ${row.since}` : ""}
+                  <Breakable text={`${row.rule}${row.since ? `, since ${row.since}` : ""}`} />
                 </div>
               </Td>
               <Td numeric>
                 {row.conversions}
                 <div className="text-ink-3 text-xs md:hidden">
+                  <div>{row.rate}</div>
                   <ChangeText change={row.change} />
                 </div>
               </Td>
-              <Td numeric>{row.rate}</Td>
+              <Td numeric wide>
+                {row.rate}
+              </Td>
               <Td numeric>
                 <MoneyCell money={row.worth} />
               </Td>

@@ -4,6 +4,7 @@ import { orThrow, principalOf } from "#app/platform/access/access.server.ts";
 import { goOn, refuseForm } from "#app/platform/http/form-answer.server.ts";
 import { parseForm } from "#app/platform/http/submission.server.ts";
 import { HTTP_STATUS } from "#app/shared/error.ts";
+import { Breakable } from "#app/ui/breakable.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { FormErrors } from "#app/ui/field.tsx";
@@ -44,7 +45,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const id = params.importId ?? "";
   if (form.value.value.intent === "discard") {
     const gone = await removeImport(context, principalOf(session), site, id);
-    return gone.ok ? redirect(pathname.slice(0, pathname.lastIndexOf("/")), 303) : refuseForm(gone.error);
+    return gone.ok || gone.error.code === "not_found" ? redirect(pathname.slice(0, pathname.lastIndexOf("/")), 303) : refuseForm(gone.error);
   }
   const done = await finishImport(context, principalOf(session), site, id);
   return done.ok ? goOn(pathname, "Imported") : refuseForm(done.error);
@@ -128,7 +129,9 @@ export default function ImportDraft() {
               <tr key={`${day} ${part} ${value}`}>
                 <Td className="whitespace-nowrap">{day}</Td>
                 <Td wide>{part}</Td>
-                <Td className="break-all">{value || (part === "Whole days" ? "" : "(none)")}</Td>
+                <Td>
+                  <Breakable text={value || (part === "Whole days" ? "" : "(none)")} />
+                </Td>
                 <Td numeric>{exact(visitors)}</Td>
                 <Td numeric>{exact(visits)}</Td>
                 <Td numeric wide>

@@ -16,6 +16,9 @@ import { Notes, Segments } from "../ui/notes.tsx";
 import { OverviewBody } from "../ui/overview-body.tsx";
 import { FilterForm, QuestionBar } from "../ui/question-bar.tsx";
 
+/** Also after a refusal: what was added or deleted elsewhere is why. */
+export const shouldRevalidate = () => true;
+
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { site, scope, session, reading } = await openReading(request, context, params.siteId);
   const search = new URL(request.url).searchParams;
@@ -50,14 +53,15 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 export default function Overview() {
   const { overview, draft, notes, dimensions, more, snippet, host } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
+  const isOfSegment = reply?.values.intent?.endsWith("segment");
   if (overview.state === "never") return <FirstEvent snippet={snippet} host={host} />;
   return (
     <>
       <QuestionBar bar={overview.bar} dimensions={dimensions} />
       {draft ? <FilterForm bar={overview.bar} draft={draft} /> : null}
-      <Segments shown={notes} reply={reply} />
+      <Segments shown={notes} reply={isOfSegment ? reply : undefined} />
       <OverviewBody overview={overview} more={more}>
-        <Notes shown={notes} reply={reply} />
+        <Notes shown={notes} reply={isOfSegment ? undefined : reply} />
       </OverviewBody>
     </>
   );

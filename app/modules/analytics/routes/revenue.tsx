@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
+import { Breakable } from "#app/ui/breakable.tsx";
 import { Card, Stat } from "#app/ui/card.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { CHIP, CHIP_OFF, CHIP_ON } from "#app/ui/filter-chip.tsx";
@@ -80,7 +81,9 @@ export default function Revenue() {
             <tbody>
               {page.rows.map((row) => (
                 <tr key={row.value}>
-                  <Td className="break-words">{row.value}</Td>
+                  <Td>
+                    <Breakable text={row.value} />
+                  </Td>
                   <Td numeric>{row.orders}</Td>
                   <Td numeric>
                     <MoneyCell money={row.money} />

@@ -20,6 +20,9 @@ import { createShare, listShares, revokeShare, type ShownShare } from "../share.
 
 export const handle = { crumb: () => "Sharing" };
 
+/** Also after a refusal: a link that was withdrawn elsewhere is shown so. */
+export const shouldRevalidate = () => true;
+
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { site, scope } = await openSite(request, context, params.siteId, { write: true });
   const now = context.now();
@@ -38,7 +41,8 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   if (peek.ok && peek.value.get("intent") === "revoke") {
     const form = await parseForm(request, shareActionSchema);
     if (!form.ok) return data<ShareReply>(form.error, { status: HTTP_STATUS.invalid_input });
-    return answerSaved(await revokeShare(context, principalOf(session), site.id, form.value.value.shareId), {}, "The link works no longer");
+    const revoked = await revokeShare(context, principalOf(session), site.id, form.value.value.shareId);
+    return revoked.ok ? answerSaved(revoked, {}, "The link works no longer") : refuseForm(revoked.error);
   }
   const form = await parseForm(request, shareSchema, { secret: ["password"] });
   if (!form.ok) return data<ShareReply>(form.error, { status: HTTP_STATUS.invalid_input });

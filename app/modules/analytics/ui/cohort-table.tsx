@@ -14,13 +14,13 @@ const GROUND = [0, 8, 14, 20, 26, 32] as const;
 /** Cohorts below each other, what became of them to the right: the share stands in each cell, the ground only repeats it. */
 export function CohortTable({ columns, cohorts, unit }: { columns: readonly string[]; cohorts: readonly CohortView[]; unit: string }) {
   return (
-    <Table label={`Retention by ${unit}`}>
+    <Table label={`Retention by ${unit}`} hasMore={columns.length > 4}>
       <thead>
         <tr>
-          <Th>First visit</Th>
+          <Th pinned>First visit{unit === "week" ? ", week of" : ""}</Th>
           <Th numeric>People</Th>
-          {columns.map((title) => (
-            <Th key={title} numeric>
+          {columns.map((title, at) => (
+            <Th key={title} numeric wide={at === 0}>
               {title}
             </Th>
           ))}
@@ -29,14 +29,21 @@ export function CohortTable({ columns, cohorts, unit }: { columns: readonly stri
       <tbody>
         {cohorts.map(({ title, people, cells }) => (
           <tr key={title}>
-            <Td className="whitespace-nowrap font-medium">{title}</Td>
+            <Td pinned className="whitespace-nowrap font-medium">
+              {title}
+            </Td>
             <Td numeric>{people}</Td>
             {columns.map((column, at) => {
               const cell = cells[at];
               return (
                 <td
                   key={column}
-                  className={cx("border-line border-b px-2.5 py-2.5 text-right [tr:last-child>&]:border-b-0", cell?.shade === 0 && "text-ink-3")}
+                  className={cx(
+                    "border-line border-b px-2.5 py-2.5 text-right [tr:last-child>&]:border-b-0",
+                    cell?.shade === 0 && "text-ink-3",
+                    // Everybody, in each row: a phone has no room to say so.
+                    at === 0 && "max-md:hidden",
+                  )}
                   style={cell ? { background: `color-mix(in srgb, var(--color-s1) ${GROUND[cell.shade] ?? 0}%, var(--color-surface))` } : undefined}
                   title={cell ? `${cell.people} people` : undefined}
                 >

@@ -17,7 +17,7 @@ export function MoneyCell({ money, detailsOnly = false }: { money: MoneyView | n
   return (
     <>
       {detailsOnly ? null : <span className="whitespace-nowrap">{money.sum}</span>}
-      {money.parts.length > 0 ? <span className="block min-w-[16ch] text-ink-3 text-xs">{money.parts.join(" + ")}</span> : null}
+      {money.parts.length > 0 ? <span className="block min-w-[14ch] text-ink-3 text-xs">{money.parts.join(" + ")}</span> : null}
       {money.missing.length > 0 ? <span className="block text-warn text-xs">without {money.missing.join(", ")}: no rate</span> : null}
     </>
   );

@@ -1,4 +1,5 @@
 import { Link, useSearchParams } from "@remix-run/react";
+import { Breakable } from "#app/ui/breakable.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { changed } from "./report-head.tsx";
@@ -38,9 +39,9 @@ export function JourneyColumns({ columns, isTo }: { columns: readonly ColumnView
                     )}
                   >
                     <span className="flex gap-2">
-                      <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+                      <span className="min-w-0 flex-1">
                         {node.isEvent ? <span className="text-ink-3">event </span> : null}
-                        {node.name}
+                        <Breakable text={node.name} />
                       </span>
                       <span className="tabular-nums">{node.visits}</span>
                     </span>

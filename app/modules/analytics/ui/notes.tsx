@@ -1,5 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import { Bookmark, NotebookPen, Trash2 } from "lucide-react";
+import { foldText } from "#app/shared/text.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { cx } from "#app/ui/cx.ts";
@@ -27,37 +28,60 @@ const SUMMARY = cx(CHIP, CHIP_OFF, "w-fit cursor-pointer list-none [&::-webkit-d
 /** Named filters as links, with the form that saves those of the page. */
 export function Segments({ shown: { segments, filters, canEdit }, reply }: { shown: ShownNotes; reply: NotesReply | undefined }) {
   const current = segments.find((segment) => segment.current);
-  if (segments.length === 0 && (filters === null || !canEdit)) return null;
-  return (
-    <div className="mb-4 flex flex-wrap items-start gap-2">
-      {segments.map(({ id, name, href, current: on }) => (
-        <Link key={id} to={href} preventScrollReset aria-current={on ? "true" : undefined} className={cx(CHIP, on ? CHIP_ON : CHIP_OFF, "max-w-full")}>
-          <Bookmark size={13} aria-hidden="true" className="shrink-0" />
-          <span className="truncate">{name}</span>
-        </Link>
-      ))}
-      {canEdit && current ? (
-        <Form method="post" preventScrollReset>
-          <input type="hidden" name="id" value={current.id} />
-          <button type="submit" name="intent" value="delete_segment" className={cx(CHIP, CHIP_OFF, "text-bad")}>
-            {`Delete “${current.name}”`}
-          </button>
-        </Form>
-      ) : null}
-      {canEdit && filters !== null ? (
-        <details key={current?.name} open={reply?.values.intent === "save_segment"}>
-          <summary className={SUMMARY}>{current ? "Rename" : "Save these filters"}</summary>
-          <Form method="post" preventScrollReset className="mt-2 flex flex-wrap items-end gap-2">
-            <input type="hidden" name="filters" value={filters} />
-            {current ? <input type="hidden" name="id" value={current.id} /> : null}
-            <Field label="Name of the segment" name="name" maxLength={60} required defaultValue={current?.name} errors={reply?.errors.name ?? undefined} />
-            <Button type="submit" name="intent" value="save_segment" className="h-11">
-              Save
-            </Button>
-          </Form>
-        </details>
-      ) : null}
+  const typed = reply?.values.name;
+  const taken = typed === undefined || current ? undefined : segments.find(({ name }) => foldText(name) === foldText(typed));
+  const errors = reply?.errors[""] ? (
+    <div className="mb-4">
+      <FormErrors errors={reply.errors[""]} />
     </div>
+  ) : null;
+  if (segments.length === 0 && (filters === null || !canEdit)) return errors;
+  return (
+    <>
+      {errors}
+      <div className="mb-4 flex flex-wrap items-start gap-2">
+        {segments.map(({ id, name, href, current: on }) => (
+          <Link key={id} to={href} preventScrollReset aria-current={on ? "true" : undefined} className={cx(CHIP, on ? CHIP_ON : CHIP_OFF, "max-w-full")}>
+            <Bookmark size={13} aria-hidden="true" className="shrink-0" />
+            <span className="truncate">{name}</span>
+          </Link>
+        ))}
+        {canEdit && current ? (
+          <Form method="post" preventScrollReset>
+            <input type="hidden" name="id" value={current.id} />
+            <button type="submit" name="intent" value="delete_segment" className={cx(CHIP, CHIP_OFF, "text-bad")}>
+              {`Delete “${current.name}”`}
+            </button>
+          </Form>
+        ) : null}
+        {canEdit && filters !== null ? (
+          <details key={current?.name} open={typed !== undefined}>
+            <summary className={SUMMARY}>{current ? "Rename" : "Save these filters"}</summary>
+            <Form method="post" preventScrollReset className="mt-2 flex flex-wrap items-start gap-2">
+              <input type="hidden" name="filters" value={filters} />
+              {current ? <input type="hidden" name="id" value={current.id} /> : null}
+              {taken ? <input type="hidden" name="taken" value={taken.id} /> : null}
+              <Field
+                label="Name of the segment"
+                name="name"
+                maxLength={60}
+                required
+                defaultValue={typed ?? current?.name}
+                errors={reply?.errors.name ?? reply?.errors.filters ?? undefined}
+              />
+              <Button type="submit" name="intent" value="save_segment" className="h-11 sm:mt-[27px]">
+                Save
+              </Button>
+              {taken ? (
+                <Button type="submit" name="intent" value="replace_segment" className="h-11 sm:mt-[27px]">
+                  {`Replace the filters of “${taken.name}”`}
+                </Button>
+              ) : null}
+            </Form>
+          </details>
+        ) : null}
+      </div>
+    </>
   );
 }
 

@@ -22,7 +22,9 @@ export function Install({ snippet, stub, call, lastSeen, eventsHref }: InstallPr
         <h2 className="font-bold text-lg tracking-tight">The tracker</h2>
         <span aria-live="polite">{lastSeen === null ? <Tag tone="warn">Waiting for the first event</Tag> : <Tag tone="good">Last event {lastSeen}</Tag>}</span>
       </div>
-      <p className="mb-3 text-ink-2 text-sm">Paste this line into the head of every page. It sets no cookie, keeps no address and has less than 1 kB.</p>
+      <p className="mb-3 text-ink-2 text-sm">
+        Paste this line into the head of every page. It sets no cookie, keeps no address and has at most 1,000 bytes, compressed as servers send it.
+      </p>
       <Listing label="The tracker" text={snippet} />
       <details className="mt-4 text-sm">
         <summary className="cursor-pointer font-semibold">Events of your own</summary>

@@ -1,3 +1,4 @@
+import { Breakable } from "#app/ui/breakable.tsx";
 import { Table, Td, Th } from "#app/ui/table.tsx";
 
 interface SpendTableProps {
@@ -26,7 +27,9 @@ export function SpendTable({ rows }: SpendTableProps) {
             // Two campaigns may be called the same.
             // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order within a page
             <tr key={`${index} ${name}`}>
-              <Td className="break-words font-medium">{name}</Td>
+              <Td className="font-medium">
+                <Breakable text={name} />
+              </Td>
               <Td numeric wide>
                 {weeks}
               </Td>

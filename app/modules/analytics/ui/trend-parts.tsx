@@ -1,4 +1,5 @@
 import { Form, Link } from "@remix-run/react";
+import { Breakable } from "#app/ui/breakable.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Table, Td, Th } from "#app/ui/table.tsx";
@@ -94,13 +95,15 @@ export function WhyTables({ title, note, parts }: WhyTablesProps) {
             <tbody>
               {part.rows.map((row) => (
                 <tr key={`${row.href}${row.value}`}>
-                  <Td className="[overflow-wrap:anywhere]">
+                  <Td>
                     {row.href ? (
                       <Link to={row.href} className="font-medium text-brand hover:underline">
-                        {row.value}
+                        <Breakable text={row.value} />
                       </Link>
                     ) : (
-                      <span className="text-ink-2">{row.value}</span>
+                      <span className="text-ink-2">
+                        <Breakable text={row.value} />
+                      </span>
                     )}
                   </Td>
                   <Td numeric>{row.actual}</Td>

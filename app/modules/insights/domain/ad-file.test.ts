@@ -7,8 +7,9 @@ const CAMPAIGNS = [
   { id: "c3", name: "Twice" },
   { id: "c4", name: "twice" },
 ];
+const NOW = new Date("2026-11-22T09:30:00Z");
 const HEAD = "date,campaign,reach,impressions,clicks,conversions,cost,revenue";
-const read = (...lines: string[]) => readAdFile([HEAD, ...lines].join("\n"), CAMPAIGNS, "2026-11-22");
+const read = (...lines: string[]) => readAdFile([HEAD, ...lines].join("\n"), CAMPAIGNS, NOW);
 
 it("reads rows by name and id, columns in any order", () => {
   expect(read("2026-11-21,Spring sale,900,1000,50,5,12.50,99.90", "2026-11-21,c2,1,1,0,0,0,0")).toEqual({
@@ -21,11 +22,7 @@ it("reads rows by name and id, columns in any order", () => {
       errorCount: 0,
     },
   });
-  const turned = readAdFile(
-    "Revenue;Cost;Conversions;Clicks;Impressions;Reach;Campaign;Date\n1.234,50;2,5;1;2;1 000;3;BRAND;2026-01-02",
-    CAMPAIGNS,
-    "2026-11-22",
-  );
+  const turned = readAdFile("Revenue;Cost;Conversions;Clicks;Impressions;Reach;Campaign;Date\n1.234,50;2,5;1;2;1 000;3;BRAND;2026-01-02", CAMPAIGNS, NOW);
   expect(turned).toMatchObject({
     value: { rows: [{ date: "2026-01-02", campaign: { id: "c2" }, impressions: 1_000, costCents: 250, revenueCents: 123_450 }] },
   });
@@ -35,7 +32,7 @@ test.each([
   ["21.11.2026,Brand,1,1,1,1,1,1", "“21.11.2026” is no date like 2026-11-21."],
   ["2026-02-30,Brand,1,1,1,1,1,1", "“2026-02-30” is no date like 2026-11-21."],
   ["2026-11-23,Brand,1,1,1,1,1,1", "2026-11-23 is still to come."],
-  ["1999-12-31,Brand,1,1,1,1,1,1", "1999-12-31 is too long ago."],
+  ["1999-12-31,Brand,1,1,1,1,1,1", "1999-12-31 is too long ago: figures are taken from 2000 on."],
   ["2026-11-21,,1,1,1,1,1,1", "The campaign is empty."],
   ["2026-11-21,Other,1,1,1,1,1,1", "There is no campaign “Other”."],
   ["2026-11-21,TWICE,1,1,1,1,1,1", "There are several campaigns “TWICE”: use the campaign's id."],
@@ -56,8 +53,8 @@ it("takes a campaign's day once", () => {
 });
 
 it("refuses a whole file", () => {
-  expect(readAdFile("", CAMPAIGNS, "2026-11-22")).toEqual({ problem: "The file holds no text." });
-  expect(readAdFile("date,campaign\n", CAMPAIGNS, "2026-11-22")).toEqual({
+  expect(readAdFile("", CAMPAIGNS, NOW)).toEqual({ problem: "The file holds no text." });
+  expect(readAdFile("date,campaign\n", CAMPAIGNS, NOW)).toEqual({
     problem: "The first line has no columns reach, impressions, clicks, conversions, cost, revenue.",
   });
   const many = read(...Array.from({ length: MAX_FILE_ROWS + 1 }, () => "x"));

@@ -1,5 +1,7 @@
 import { type CsvRecord, delimiterOf, readCsv } from "#app/shared/csv-read.ts";
+import { figureDayProblem } from "#app/shared/figure-day.ts";
 import { readCents, readCount } from "#app/shared/read-number.ts";
+import { foldText } from "#app/shared/text.ts";
 
 export const MAX_FILE_BYTES = 500_000;
 export const MAX_FILE_ROWS = 5_000;
@@ -39,19 +41,12 @@ export interface AdFile {
 
 type Cell<T> = { value: T } | { problem: string };
 
-const folded = (name: string): string => name.trim().normalize("NFC").toLowerCase();
-
-function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const ms = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text);
-}
-
-function readDay(text: string, today: string): Cell<string> {
+function readDay(text: string, now: Date): Cell<string> {
   const day = text.trim();
-  if (!isDay(day)) return { problem: `“${day.slice(0, 30)}” is no date like 2026-11-21.` };
-  if (day > today) return { problem: `${day} is still to come.` };
-  return day < "2000-01-01" ? { problem: `${day} is too long ago.` } : { value: day };
+  const ms = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
+  if (Number.isNaN(ms) || !new Date(ms).toISOString().startsWith(day)) return { problem: `“${day.slice(0, 30)}” is no date like 2026-11-21.` };
+  const problem = figureDayProblem(ms, now);
+  return problem ? { problem: `${day} ${problem}.` } : { value: day };
 }
 
 const COUNTS = ["reach", "impressions", "clicks", "conversions"] as const;
@@ -77,21 +72,21 @@ function readFigures(cellOf: (column: Column) => string): Cell<Omit<AdRow, "date
 interface Known {
   places: Readonly<Record<Column, number>>;
   byName: ReadonlyMap<string, KnownCampaign | "several">;
-  today: string;
+  now: Date;
 }
 
 function campaignOf(text: string, byName: Known["byName"]): Cell<KnownCampaign> {
   const name = text.trim();
   if (name === "") return { problem: "The campaign is empty." };
-  const found = byName.get(folded(name));
+  const found = byName.get(foldText(name));
   if (found === "several") return { problem: `There are several campaigns “${name.slice(0, NAME_MAX_CHARS)}”: use the campaign's id.` };
   return found ? { value: found } : { problem: `There is no campaign “${name.slice(0, NAME_MAX_CHARS)}”.` };
 }
 
-function readRow({ cells, unclosed }: CsvRecord, { places, byName, today }: Known): Cell<AdRow> {
+function readRow({ cells, unclosed }: CsvRecord, { places, byName, now }: Known): Cell<AdRow> {
   if (unclosed) return { problem: "A quote opens here that is never closed." };
   const cellOf = (column: Column): string => cells[places[column]] ?? "";
-  const date = readDay(cellOf("date"), today);
+  const date = readDay(cellOf("date"), now);
   if ("problem" in date) return date;
   const campaign = campaignOf(cellOf("campaign"), byName);
   if ("problem" in campaign) return campaign;
@@ -108,22 +103,22 @@ function placesOf(headings: readonly string[]): Cell<Record<Column, number>> {
 
 function nameMap(campaigns: readonly KnownCampaign[]): Map<string, KnownCampaign | "several"> {
   const byName = new Map<string, KnownCampaign | "several">();
-  for (const campaign of campaigns) byName.set(folded(campaign.name), byName.has(folded(campaign.name)) ? "several" : campaign);
-  for (const campaign of campaigns) byName.set(folded(campaign.id), campaign);
+  for (const campaign of campaigns) byName.set(foldText(campaign.name), byName.has(foldText(campaign.name)) ? "several" : campaign);
+  for (const campaign of campaigns) byName.set(foldText(campaign.id), campaign);
   return byName;
 }
 
 /**
  * Reads daily figures of campaigns, told by name or id. Rows that cannot be read are left out and told with their line; a
- * second row of the same campaign and day is an error. `today`: later days are refused.
+ * second row of the same campaign and day is an error, and so is a day that is still to come.
  */
-export function readAdFile(text: string, campaigns: readonly KnownCampaign[], today: string): Cell<AdFile> {
+export function readAdFile(text: string, campaigns: readonly KnownCampaign[], now: Date): Cell<AdFile> {
   const records = readCsv(text, delimiterOf(text));
   const head = records.next();
   if (head.done) return { problem: "The file holds no text." };
   const places = placesOf(head.value.cells);
   if ("problem" in places) return places;
-  const known: Known = { places: places.value, byName: nameMap(campaigns), today };
+  const known: Known = { places: places.value, byName: nameMap(campaigns), now };
   const file: AdFile = { rows: [], errors: [], errorCount: 0 };
   const lines = new Map<string, number>();
   const refuse = (line: number, message: string) => {

@@ -1,9 +1,8 @@
-/** One spelling for comparing: compatibility forms, letter case and runs of blanks make no difference. Empty when nothing is left. */
-export const foldKeyword = (text: string): string => text.normalize("NFKC").toLowerCase().replace(/\s+/gu, " ").trim();
+import { foldText } from "#app/shared/text.ts";
 
 /** For word lists and headings: folded, without accents, every sign that is no letter or digit a blank. */
 export const foldWords = (text: string): string =>
-  foldKeyword(text)
+  foldText(text)
     .normalize("NFD")
     .replace(/\p{M}/gu, "")
     .replaceAll("ß", "ss")

@@ -1,4 +1,4 @@
-import { foldKeyword } from "./fold.ts";
+import { foldText } from "#app/shared/text.ts";
 
 export const LANGUAGES = ["en", "de", "fr", "es"] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -25,7 +25,7 @@ const PREPOSITIONS: Readonly<Record<Language, readonly string[]>> = {
 
 /** The queries that a seed becomes: itself, with each letter behind it, with a question before it, with a preposition behind it. */
 export function expand(seed: string, expansion: Expansion, language: Language): string[] {
-  const folded = foldKeyword(seed);
+  const folded = foldText(seed);
   if (expansion === "seed") return [folded];
   if (expansion === "letters") return LETTERS.map((letter) => `${folded} ${letter}`);
   if (expansion === "questions") return QUESTIONS[language].map((word) => `${word} ${folded}`);
@@ -45,7 +45,7 @@ export function readSuggestions(text: string, query: string): string[] | null {
   }
   const list: unknown = Array.isArray(answer) ? answer[1] : null;
   if (!Array.isArray(list)) return null;
-  const folded = list.filter((one) => typeof one === "string").map(foldKeyword);
+  const folded = list.filter((one) => typeof one === "string").map(foldText);
   const useful = folded.filter((one) => one !== "" && one !== query && one.length <= MAX_SUGGESTION_CHARS && !/\p{C}/u.test(one));
   return [...new Set(useful)].slice(0, MAX_SUGGESTIONS);
 }

@@ -1,9 +1,8 @@
 import { type CsvRecord, delimiterOf, readCsv } from "#app/shared/csv-read.ts";
 import { readCount, readDecimal } from "#app/shared/read-number.ts";
-import { PRINTABLE } from "#app/shared/text.ts";
+import { foldText, PRINTABLE } from "#app/shared/text.ts";
 import { MAX_FILE_ROWS, MAX_SHOWN_ERRORS, URL_MAX_CHARS } from "./caps.ts";
 import type { Mapping } from "./fields.ts";
-import { foldKeyword } from "./fold.ts";
 
 const QUERY_MAX_CHARS = 500;
 const MAX_POSITION = 1_000;
@@ -72,7 +71,7 @@ function readPage(text: string, siteHost: string): Cell<string> {
 }
 
 function readQuery(text: string): Cell<string> {
-  const query = foldKeyword(text);
+  const query = foldText(text);
   if (query === "") return { problem: "The query is empty." };
   if (query.length > QUERY_MAX_CHARS) return { problem: `The query is longer than ${QUERY_MAX_CHARS} characters.` };
   return PRINTABLE.test(query) ? { value: query } : { problem: "The query holds signs that cannot be shown." };

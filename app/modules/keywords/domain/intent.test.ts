@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { foldKeyword, foldWords } from "./fold.ts";
+import { foldText } from "#app/shared/text.ts";
+import { foldWords } from "./fold.ts";
 import { type Intent, labelIntent, siteName } from "./intent.ts";
 
 test.each<[string, Intent]>([
@@ -59,7 +60,7 @@ test.each([
   ["ＴＥＡ ①", "tea 1"],
   ["İstanbul", "i\u0307stanbul"],
   ["\n", ""],
-])("%j is compared as %j", (text, folded) => expect(foldKeyword(text)).toBe(folded));
+])("%j is compared as %j", (text, folded) => expect(foldText(text)).toBe(folded));
 
 test("headings and words lose accents and signs, and keep the dots of an address", () => {
   expect(foldWords("Die häufigsten Seiten (Größe)...")).toBe("die haufigsten seiten grosse");

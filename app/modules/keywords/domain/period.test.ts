@@ -16,7 +16,9 @@ test.each([
   ["2026-02-30", "2026-03-01", "Enter the first"],
   ["01.02.2026", "28.02.2026", "Enter the first"],
   ["2026-02-28", "2026-02-01", "before the first"],
-  ["2026-03-01", "2026-03-17", "future"],
+  ["2026-03-01", "2026-03-17", "The last day is still to come"],
+  ["2031-01-01", "2031-01-31", "The first day is still to come"],
+  ["1899-12-01", "1899-12-31", "The first day is too long ago"],
   ["2023-01-01", "2026-03-01", "at most 500"],
 ])("%j to %j is refused", (start, end, words) => expect(readPeriod(start, end, NOW)).toEqual({ problem: expect.stringContaining(words) }));
 

@@ -1,3 +1,4 @@
+import { figureDayProblem } from "#app/shared/figure-day.ts";
 import { days } from "#app/shared/time.ts";
 import type { ImportKind } from "./fields.ts";
 
@@ -23,7 +24,9 @@ export function readPeriod(start: string, end: string, now: Date): { period: Per
   const [startMs, endMs] = [dayMs(start), dayMs(end)];
   if (startMs === null || endMs === null) return { problem: "Enter the first and the last day of the figures, as in the export." };
   if (endMs < startMs) return { problem: "The last day lies before the first." };
-  if (endMs > now.getTime() + days(1)) return { problem: "The last day lies in the future." };
+  const [startProblem, endProblem] = [figureDayProblem(startMs, now), figureDayProblem(endMs, now)];
+  if (startProblem) return { problem: `The first day ${startProblem}.` };
+  if (endProblem) return { problem: `The last day ${endProblem}.` };
   const length = Math.round((endMs - startMs) / days(1)) + 1;
   if (length > MAX_PERIOD_DAYS) return { problem: `A period has at most ${MAX_PERIOD_DAYS} days.` };
   return { period: { start, end, days: length } };

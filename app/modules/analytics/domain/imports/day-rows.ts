@@ -1,4 +1,7 @@
+import { figureDayProblem } from "#app/shared/figure-day.ts";
+import { days } from "#app/shared/time.ts";
 import type { Dimension } from "../dimensions.ts";
+import { dayText } from "../site-clock.ts";
 
 /** Products whose exports can be read. */
 export const PRODUCTS = ["plausible", "umami", "ga4", "matomo"] as const;
@@ -40,6 +43,17 @@ export class DayRows {
   readonly errors: RowError[] = [];
   errorCount = 0;
   readCount = 0;
+  readonly #now: Date;
+
+  constructor(now: Date) {
+    this.#now = now;
+  }
+
+  /** Why there cannot be figures of a wall day; null when there can. */
+  dayProblem(day: number): string | null {
+    const problem = figureDayProblem(day * days(1), this.#now);
+    return problem && `${dayText(day)} ${problem}.`;
+  }
 
   add(day: number, dimension: Dimension | "", value: string, figures: Partial<DayFigures>): void {
     const text = value.slice(0, VALUE_MAX_CHARS);

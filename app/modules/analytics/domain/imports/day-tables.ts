@@ -282,6 +282,8 @@ export function readDayTable(
     try {
       const day = dayOf(cells, startDay);
       if (day === null) continue;
+      const problem = into.dayProblem(day);
+      if (problem) throw new Unreadable(problem);
       if (row.length < headings.length) throw new Unreadable(`The row has ${row.length} of ${headings.length} columns.`);
       const figures = table.figures(cells);
       if (Object.values(figures).some((figure) => figure > MAX_FIGURE)) throw new Unreadable("A figure is too large for a day.");

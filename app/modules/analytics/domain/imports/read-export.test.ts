@@ -4,8 +4,10 @@ import { MAX_DAY_ROWS } from "./day-rows.ts";
 import type { Label } from "./day-tables.ts";
 import { readExport } from "./read-export.ts";
 
+const NOW = new Date("2026-11-22T12:00:00Z");
+
 const read = (lines: readonly string[], { timeZone = "UTC", label = null }: { timeZone?: string; label?: Label | null } = {}) => {
-  const found = readExport(`${lines.join("\n")}\n`, { timeZone, label });
+  const found = readExport(`${lines.join("\n")}\n`, { timeZone, label, now: NOW });
   if ("problem" in found) throw new Error(found.problem);
   return found;
 };
@@ -213,10 +215,25 @@ describe("Matomo", () => {
   });
 
   it("asks what the labels are", () => {
-    expect(readExport("date,label,nb_visits\n2025-01-01,x,3\n", { timeZone: "UTC", label: null })).toEqual({
+    expect(readExport("date,label,nb_visits\n2025-01-01,x,3\n", { timeZone: "UTC", label: null, now: NOW })).toEqual({
       problem: "Choose what the labels of this report are.",
     });
   });
+});
+
+it("leaves out days that are to come or impossibly long ago, and names their lines", () => {
+  const errors = [
+    { line: 3, message: "1899-12-31 is too long ago: figures are taken from 2000 on." },
+    { line: 4, message: "2031-01-01 is still to come." },
+  ];
+  expect(read(["date,visitors,pageviews", "2025-01-01,5,6", "1899-12-31,5,6", "2031-01-01,5,6"])).toMatchObject({
+    rows: [{ visitors: 5 }],
+    errors,
+    errorCount: 2,
+  });
+  const umami = ["session_id,url_path,created_at", "a,/,2025-01-01 10:00:00", "b,/,1899-12-31 10:00:00", "c,/,2031-01-01 10:00:00"];
+  expect(read(umami)).toMatchObject({ readCount: 1, errors, errorCount: 2 });
+  expect(read(["# Start date: 20261120", "Nth day,Sessions", "0,1", "9,1"]).errors).toEqual([{ line: 4, message: "2026-11-29 is still to come." }]);
 });
 
 it.each([
@@ -224,8 +241,12 @@ it.each([
   ["x,y\n/,12\n", /no table by day/],
   ["date,visitors,pageviews\n", /holds no rows/],
   ["date,visitors,pageviews\nx,1,1\n", /Line 2/],
+  [
+    `date,visitors,pageviews\n${"2031-01-01,1,1\n".repeat(5)}`,
+    /^No row could be read. Line 2: 2031-01-01 is still to come. Line 3: .* Line 4: .* And 2 more.$/,
+  ],
   ["Nth day,Active users\n0,5\n", /counts days from a first one/],
   [`date,page,visitors,pageviews\n${Array.from({ length: MAX_DAY_ROWS + 1 }, (_, at) => `2025-01-01,/${at},1,1`).join("\n")}`, /Split it by time/],
 ])("refuses what cannot be imported", (text, problem) => {
-  expect(readExport(text, { timeZone: "UTC", label: null })).toEqual({ problem: expect.stringMatching(problem) });
+  expect(readExport(text, { timeZone: "UTC", label: null, now: NOW })).toEqual({ problem: expect.stringMatching(problem) });
 });

@@ -17,6 +17,8 @@ export interface ReadExport {
 }
 
 const HEADING_LINES = 40;
+/** Of a file of which nothing could be read. */
+const NAMED_ERRORS = 3;
 
 /** Lines above the headings: Google writes some with #, among them the first day. */
 function* withoutComments(text: string): Generator<CsvRecord> {
@@ -32,11 +34,12 @@ function startDayOf(text: string): number | null {
 
 /**
  * Reads an exported file of whichever product it is. `label` says what the labels of a report by Matomo are, `timeZone` is the
- * site's: Umami's events are counted in it, the days of the others are taken as they are.
+ * site's: Umami's events are counted in it, the days of the others are taken as they are. Days that are still to come or impossibly
+ * long ago are left out and told as rows that cannot be read.
  */
-export function readExport(text: string, { timeZone, label }: { timeZone: string; label: Label | null }): ReadExport | { problem: string } {
+export function readExport(text: string, { timeZone, label, now }: { timeZone: string; label: Label | null; now: Date }): ReadExport | { problem: string } {
   const records = withoutComments(text);
-  const into = new DayRows();
+  const into = new DayRows(now);
   for (let tried = 0; tried < HEADING_LINES; tried++) {
     const next = records.next();
     if (next.done) break;
@@ -57,11 +60,16 @@ export function readExport(text: string, { timeZone, label }: { timeZone: string
   return { problem: "This is no table by day of Plausible, Umami, Google Analytics 4 or Matomo. It needs a column with the date, and English headings." };
 }
 
+/** The first rows that could not be read, and how many more there are. */
+function refusals({ errors, errorCount }: DayRows): string {
+  const named = errors.slice(0, NAMED_ERRORS).map(({ line, message }) => `Line ${line}: ${message}`);
+  return [...named, ...(errorCount > named.length ? [`And ${(errorCount - named.length).toLocaleString("en")} more.`] : [])].join(" ");
+}
+
 function answer(product: Product, into: DayRows): ReadExport | { problem: string } {
   if (into.size > MAX_DAY_ROWS) return { problem: `The file makes more than ${MAX_DAY_ROWS.toLocaleString("en")} sums by day. Split it by time.` };
   const rows = into.rows();
   const [first, last] = [rows[0], rows.at(-1)];
-  if (!first || !last)
-    return { problem: into.errors[0] ? `No row could be read. Line ${into.errors[0].line}: ${into.errors[0].message}` : "The file holds no rows." };
+  if (!first || !last) return { problem: into.errorCount === 0 ? "The file holds no rows." : `No row could be read. ${refusals(into)}` };
   return { product, rows, readCount: into.readCount, errors: into.errors, errorCount: into.errorCount, firstDay: first.day, lastDay: last.day };
 }

@@ -58,6 +58,12 @@ export function readUmami(headings: readonly string[], records: Iterable<{ line:
       into.refuse(line, `“${cells("created_at").slice(0, 40)}” is not a moment.`);
       continue;
     }
+    const day = wallDay(atMs, timeZone);
+    const problem = into.dayProblem(day);
+    if (problem) {
+      into.refuse(line, problem);
+      continue;
+    }
     const session = cells("session_id");
     const id = cells("event_id");
     if (session === "" || (id !== "" && counted.has(id))) {
@@ -66,7 +72,7 @@ export function readUmami(headings: readonly string[], records: Iterable<{ line:
     }
     counted.add(id);
     into.readCount++;
-    const visitId = cells("visit_id") || `${session} ${wallDay(atMs, timeZone)}`;
+    const visitId = cells("visit_id") || `${session} ${day}`;
     const visit = visits.get(visitId);
     const seen = visit ?? { session, firstMs: atMs, lastMs: atMs, views: [], events: 0, cells };
     if (!visit) visits.set(visitId, seen);
@@ -76,7 +82,6 @@ export function readUmami(headings: readonly string[], records: Iterable<{ line:
     if (isEvent) seen.events++;
     else seen.views.push({ atMs, path: cells("url_path") });
     const [dimension, value]: [Dimension, string] = isEvent ? ["event", cells("event_name")] : ["page", cells("url_path")];
-    const day = wallDay(atMs, timeZone);
     const key = `${day} ${dimension} ${value}`;
     const use = happened.get(key) ?? { day, dimension, value, count: 0, sessions: new Set<string>(), visits: new Set<string>() };
     happened.set(key, use);

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { Toast } from "#app/platform/session/flash.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Logo } from "#app/ui/logo.tsx";
+import { Around } from "#app/ui/shell/around.tsx";
 
 interface AuthPageProps {
   title: string;
@@ -33,6 +34,7 @@ export function AuthPage({ title, intro, flash, children, footer }: AuthPageProp
         <div className="mt-6">{children}</div>
       </Card>
       {footer ? <p className="text-ink-2 text-sm">{footer}</p> : null}
+      <Around keys={false} />
     </main>
   );
 }

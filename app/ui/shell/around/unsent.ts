@@ -1,0 +1,55 @@
+import { seconds } from "#app/shared/time.ts";
+import { UNSENT_STATUS } from "../../unsent.ts";
+
+/** The framework's own notation of `{ data: null }`: an action that had nothing to say. */
+const NOTHING_SAID = '[{"_1":-5},"data"]\n';
+
+const ASK_AGAIN_MS = seconds(3);
+
+/** What stands before the Worker says this when it does not reach it: bad gateway, unavailable, timed out, and Cloudflare's own 52x. */
+const isGateway = ({ status, headers }: Response): boolean => status > 501 && !headers.has("X-Remix-Response");
+
+/**
+ * A form whose request fails would end in the error page in place of what was typed. Here it gets an answer that says
+ * nothing, so that the page stays as it is. Returns what ends that.
+ * @param onForm hears of each form whether it was answered
+ */
+export function answerUnsentForms(onForm: (answered: boolean) => void): () => void {
+  const plain = window.fetch;
+  let unsent = false;
+
+  /** What Kaja answers; null when it does not. */
+  const ask = async (input: RequestInfo | URL, init: RequestInit): Promise<Response | null> => {
+    try {
+      const response = await plain(input, init);
+      return isGateway(response) ? null : response;
+    } catch (cause) {
+      // Given up for another page.
+      if (init.signal?.aborted) throw cause;
+      return null;
+    }
+  };
+
+  const answering: typeof fetch = async (input, init = {}) => {
+    const { pathname } = new URL(input instanceof Request ? input.url : input, location.href);
+    if (!pathname.endsWith(".data")) return plain(input, init);
+    if ((init.method ?? "GET") === "GET") {
+      // Some forms have the page read anew whatever their answer says: then it waits.
+      if (!unsent || pathname !== `${location.pathname}.data`) return plain(input, init);
+      for (;;) {
+        const response = await ask(input, init);
+        if (response) return response;
+        await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
+      }
+    }
+    const response = await ask(input, init);
+    unsent = response === null;
+    onForm(!unsent);
+    return response ?? new Response(NOTHING_SAID, { status: UNSENT_STATUS });
+  };
+
+  window.fetch = answering;
+  return () => {
+    if (window.fetch === answering) window.fetch = plain;
+  };
+}

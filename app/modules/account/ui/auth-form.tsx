@@ -1,6 +1,7 @@
 import { Form, useActionData, useNavigation } from "@remix-run/react";
 import { type InputHTMLAttributes, type ReactNode, useEffect, useRef, useState } from "react";
 import type { FormReply } from "#app/platform/http/form-reply.ts";
+import { toastLine } from "#app/platform/session/flash.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, FormErrors } from "#app/ui/field.tsx";
 import { useToast } from "#app/ui/toast.tsx";
@@ -42,7 +43,7 @@ export function AuthForm({ fields, submit, busyLabel, nativeChecks = false, acti
 
   const toast = reply?.toast;
   const shown = new Set(fields.flatMap(({ name }) => reply?.errors[name] ?? []));
-  const alerts = [...(reply?.errors[""] ?? []), ...(toast ? [scripts ? (toast.message ?? toast.title) : `${toast.title}. ${toast.message ?? ""}`.trim()] : [])];
+  const alerts = [...(reply?.errors[""] ?? []), ...(toast ? [scripts ? (toast.message ?? toast.title) : toastLine(toast)] : [])];
   return (
     <Form method="post" {...(action ? { action } : {})} ref={form} noValidate={!nativeChecks} className="grid gap-4">
       <FormErrors errors={alerts.filter((message) => !shown.has(message))} />

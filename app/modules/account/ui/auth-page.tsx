@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import type { Toast } from "#app/platform/session/flash.ts";
+import { type Toast, toastLine } from "#app/platform/session/flash.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Logo } from "#app/ui/logo.tsx";
 import { Around } from "#app/ui/shell/around.tsx";
@@ -24,7 +24,7 @@ export function AuthPage({ title, intro, flash, children, footer }: AuthPageProp
       {flash ? (
         <noscript>
           <p role="status" className="rounded-s border border-good bg-good-soft px-3.5 py-2.5 text-good text-sm">
-            {flash.title}. {flash.message}
+            {toastLine(flash)}
           </p>
         </noscript>
       ) : null}

@@ -36,7 +36,7 @@ test("offline: says what still works, and goes by itself", async () => {
 test("offline: a form that is sent keeps what was typed, and goes through later", async () => {
   const { page, context, complaints } = await newVisitor(browser);
   await becomeMember(page, newEmail("typing"));
-  await page.goto("/settings");
+  await page.goto("/settings", { waitUntil: "networkidle" });
   await whenAround(page);
   await page.getByLabel("First name").fill("Annika");
   await context.setOffline(true);
@@ -95,7 +95,7 @@ test("a form that is not answered stays on a page that is read anew after each r
   await page.unrouteAll();
 
   // A form of its own, whose page is read anew whatever it is answered: saved, not sent, and saved again.
-  await page.goto("/settings/profile");
+  await page.goto("/settings/profile", { waitUntil: "networkidle" });
   await whenAround(page);
   const save = async (name: string, said: Locator) => {
     await page.getByLabel("First name").fill(name);

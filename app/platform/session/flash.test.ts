@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { CLEARED_FLASH, flashCookie, readFlash, toastLine } from "./flash.ts";
+import { CLEARED_FLASH, flashCookie, readFlash } from "./flash.ts";
 
 const pair = (setCookie: string) => setCookie.split(";")[0] ?? "";
 
@@ -23,12 +23,4 @@ test.each([
   `flash=${"x".repeat(601)}`,
 ])("%j holds none", (cookies) => {
   expect(readFlash(cookies)).toBeNull();
-});
-
-test.each([
-  [{ title: "Account Created!", message: "Please check your email." }, "Account Created! Please check your email."],
-  [{ title: "Signup Failed", message: "Too short" }, "Signup Failed. Too short"],
-  [{ title: "Saved" }, "Saved."],
-])("without scripts a toast is a line that reads well: %o", (toast, line) => {
-  expect(toastLine({ kind: "success", ...toast })).toBe(line);
 });

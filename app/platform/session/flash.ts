@@ -5,9 +5,6 @@ export interface Toast {
   message?: string;
 }
 
-/** What a toast says where no toast is shown: in a line of the page. */
-export const toastLine = ({ title, message = "" }: Toast): string => `${title}${/[.!?]$/.test(title) ? "" : "."} ${message}`.trim();
-
 const NAME = "flash";
 const MAX_AGE_SECONDS = 60;
 const MAX_LENGTH = 600;

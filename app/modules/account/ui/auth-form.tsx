@@ -1,10 +1,9 @@
 import { Form, useActionData, useNavigation } from "@remix-run/react";
 import { type InputHTMLAttributes, type ReactNode, useEffect, useRef, useState } from "react";
 import type { FormReply } from "#app/platform/http/form-reply.ts";
-import { toastLine } from "#app/platform/session/flash.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, FormErrors } from "#app/ui/field.tsx";
-import { useToast } from "#app/ui/toast.tsx";
+import { toastLine, useToast } from "#app/ui/toast.tsx";
 
 export interface AuthField extends InputHTMLAttributes<HTMLInputElement> {
   name: string;

@@ -1,9 +1,10 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { type Toast, toastLine } from "#app/platform/session/flash.ts";
+import type { Toast } from "#app/platform/session/flash.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Logo } from "#app/ui/logo.tsx";
-import { Around } from "#app/ui/shell/around.tsx";
+import { Notices } from "#app/ui/shell/around/notices.tsx";
+import { toastLine } from "#app/ui/toast.tsx";
 
 interface AuthPageProps {
   title: string;
@@ -34,7 +35,7 @@ export function AuthPage({ title, intro, flash, children, footer }: AuthPageProp
         <div className="mt-6">{children}</div>
       </Card>
       {footer ? <p className="text-ink-2 text-sm">{footer}</p> : null}
-      <Around keys={false} />
+      <Notices />
     </main>
   );
 }

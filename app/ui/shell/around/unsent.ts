@@ -10,13 +10,12 @@ const ASK_AGAIN_MS = seconds(3);
 const isGateway = ({ status, headers }: Response): boolean => status > 501 && !headers.has("X-Remix-Response");
 
 /**
- * A form whose request fails would end in the error page in place of what was typed. Here it gets an answer that says
- * nothing, so that the page stays as it is. Returns what ends that.
+ * A form whose request fails, or whose page cannot be read anew afterwards, would end in the error page in place of what
+ * is typed there. Here the form gets an answer that says nothing, and reading waits. Returns what ends that.
  * @param onForm hears of each form whether it was answered
  */
 export function answerUnsentForms(onForm: (answered: boolean) => void): () => void {
   const plain = window.fetch;
-  let unsent = false;
 
   /** What Kaja answers; null when it does not. */
   const ask = async (input: RequestInfo | URL, init: RequestInit): Promise<Response | null> => {
@@ -34,8 +33,8 @@ export function answerUnsentForms(onForm: (answered: boolean) => void): () => vo
     const { pathname } = new URL(input instanceof Request ? input.url : input, location.href);
     if (!pathname.endsWith(".data")) return plain(input, init);
     if ((init.method ?? "GET") === "GET") {
-      // Some forms have the page read anew whatever their answer says: then it waits.
-      if (!unsent || pathname !== `${location.pathname}.data`) return plain(input, init);
+      // The page read anew, after a form or by itself: it waits with what it shows. Another page may fail.
+      if (pathname !== `${location.pathname}.data`) return plain(input, init);
       for (;;) {
         const response = await ask(input, init);
         if (response) return response;
@@ -43,8 +42,7 @@ export function answerUnsentForms(onForm: (answered: boolean) => void): () => vo
       }
     }
     const response = await ask(input, init);
-    unsent = response === null;
-    onForm(!unsent);
+    onForm(response !== null);
     return response ?? new Response(NOTHING_SAID, { status: UNSENT_STATUS });
   };
 

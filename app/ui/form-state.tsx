@@ -12,7 +12,8 @@ export function SavedNote({ reply, children = "Saved." }: { reply: FormReply | u
 
 /** What a form shows: what was typed when it comes back with errors, else what is stored. */
 export function fieldsOf(reply: FormReply | undefined) {
-  const refused = reply !== undefined && !reply.toast;
+  // A form that could not be sent has null for an answer.
+  const refused = Boolean(reply && !reply.toast);
   const typed: Record<string, string | undefined> = reply?.values ?? {};
   return {
     value: (name: string, stored: string): string => (refused ? (typed[name] ?? "") : stored),

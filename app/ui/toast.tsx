@@ -2,6 +2,9 @@ import { useLocation } from "@remix-run/react";
 import { useEffect } from "react";
 import { CLEARED_FLASH, readFlash, type Toast } from "#app/platform/session/flash.ts";
 
+/** What a toast says where no toast is shown: in a line of the page. */
+export const toastLine = ({ title, message = "" }: Toast): string => `${title}${/[.!?]$/.test(title) ? "" : "."} ${message}`.trim();
+
 /** Shows a toast. The toaster itself is loaded with the first one, so that a page without toasts does not carry it. */
 export async function showToast(toast: Toast): Promise<void> {
   const { present } = await import("./toaster.client.tsx");

@@ -186,6 +186,8 @@ export const deadLetters = sqliteTable(
     queue: text("queue").notNull(),
     body: text("body").notNull(),
     createdAt: moment("created_at").notNull(),
+    /** Somebody is sending it again; it is open again a minute later unless `replayedAt` says that it was sent. */
+    takenAt: moment("taken_at"),
     replayedAt: moment("replayed_at"),
   },
   (table) => [index("dead_letters_created").on(table.createdAt)],

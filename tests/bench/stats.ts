@@ -50,7 +50,7 @@ const figure = (value: number) => (value >= 100 ? Math.round(value).toLocaleStri
 function verdict({ low, high }: Ratio, target: Target | undefined): string {
   if (!target) return "";
   const [sign, bound, met] = "atLeast" in target ? ["≥", target.atLeast, low >= target.atLeast] : ["≤", target.atMost, high <= target.atMost];
-  return `; target ${sign} ${bound}: ${met ? "met" : "NOT met"}`;
+  return `; target ${sign} ${Number(bound.toFixed(2))}: ${met ? "met" : "NOT met"}`;
 }
 
 /** One printed comparison: both sides, the ratio with its range, and whether its worse end clears the target. */

@@ -1,4 +1,4 @@
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Locator, Page, Route } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchBrowser } from "../support/browser.ts";
 import { becomeMember } from "./member.ts";
@@ -42,7 +42,7 @@ test("offline: says what still works, and goes by itself", async () => {
 test("offline: a form that is sent keeps what was typed, and goes through later", async () => {
   const { page, context, complaints } = await newVisitor(browser);
   await becomeMember(page, newEmail("typing"));
-  await page.goto("/settings");
+  await page.goto("/settings", { waitUntil: "networkidle" });
   await whenAround(page);
   await page.getByLabel("First name").fill("Annika");
   await cutOff(page);
@@ -54,6 +54,89 @@ test("offline: a form that is sent keeps what was typed, and goes through later"
   await page.getByText("You are offline").waitFor({ state: "detached" });
   await save.click();
   await page.getByRole("button", { name: "Saved!" }).waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+/** Forms do not arrive while the browser believes itself online, as without internet behind the Wi-Fi; `instead` answers them. */
+const loseForms = (page: Page, instead: (route: Route) => Promise<void> = (route) => route.abort()) =>
+  page.route("**/*.data*", (route) => (route.request().method() === "POST" ? instead(route) : route.fallback()));
+
+test.each<[string, (route: Route) => Promise<void>]>([
+  ["nothing answers", (route) => route.abort()],
+  ["only the gateway answers", (route) => route.fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad gateway</h1>" })],
+])("online, but %s: the page and what was typed stay, and it goes through later", async (_, instead) => {
+  const { page, context, complaints } = await newVisitor(browser);
+  await becomeMember(page, newEmail("unsent"));
+  await page.goto("/workspace/new");
+  await whenAround(page);
+  const notice = page.getByRole("status").filter({ hasText: "This could not be sent" });
+  await page.getByLabel("Name").fill("Tea shop");
+  await loseForms(page, instead);
+  for (let attempt = 0; attempt < 2; attempt++) {
+    await page.getByLabel("Name").press("Enter");
+    await notice.getByText("What you typed is still here; please try again in a moment.").waitFor();
+    await page.locator("main button[type=submit]:not([aria-busy=true])").waitFor();
+    expect([await page.getByLabel("Name").inputValue(), await page.getByRole("heading", { name: "Something went wrong" }).count()]).toEqual(["Tea shop", 0]);
+  }
+  expect(await accessibilityProblems(page, ABOUT)).toEqual([]);
+  await page.unrouteAll();
+  await page.getByLabel("Name").press("Enter");
+  await page.waitForURL((url) => url.pathname !== "/workspace/new");
+  await notice.waitFor({ state: "detached" });
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("a form that is not answered stays on a page that is read anew after each refusal, also with nothing to read from", async () => {
+  const { page, context, complaints } = await newVisitor(browser);
+  await becomeMember(page, newEmail("unsent-billing"));
+  await page.goto("/billing/details");
+  await whenAround(page);
+  await page.getByLabel("City").fill("Tallinn");
+  await page.route("**/*.data*", (route) => route.abort());
+  await page.locator("main button[type=submit]").click();
+  await page.getByText("This could not be sent").waitFor();
+  expect(await page.getByLabel("City").inputValue()).toBe("Tallinn");
+  await page.unrouteAll();
+
+  // A form of its own, whose page is read anew whatever it is answered: saved, not sent, and saved again.
+  await page.goto("/settings/profile", { waitUntil: "networkidle" });
+  await whenAround(page);
+  const save = async (name: string, said: Locator) => {
+    await page.getByLabel("First name").fill(name);
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await said.waitFor();
+    expect(await page.getByLabel("First name").inputValue()).toBe(name);
+  };
+  const saved = page.getByRole("button", { name: "Saved!" });
+  await save("Annika", saved);
+  await saved.waitFor({ state: "detached" });
+  await page.route("**/*.data*", (route) => route.abort());
+  await save("Anneli", page.getByText("This could not be sent"));
+  await page.unrouteAll();
+  await save("Anneli", saved);
+  await page.getByText("This could not be sent").waitFor({ state: "detached" });
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("sign-in that is not answered: address and password stay in the page and nowhere else", async () => {
+  const { page, context, complaints } = await newVisitor(browser);
+  await page.goto("/login");
+  await whenAround(page);
+  await page.getByLabel("Email").fill("ann@example.com");
+  await page.getByLabel("Password").fill("Correct-Horse-9");
+  await loseForms(page);
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await page.getByText("This could not be sent").waitFor();
+  expect([await page.getByLabel("Email").inputValue(), await page.getByLabel("Password").inputValue()]).toEqual(["ann@example.com", "Correct-Horse-9"]);
+  expect(await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))).not.toContain("Correct-Horse-9");
+  // There is no place to go to by key before anybody has signed in.
+  await page.locator("h1").click();
+  await page.keyboard.press("?");
+  await page.waitForTimeout(400);
+  expect(await page.getByRole("dialog").count()).toBe(0);
   expect(complaints).toEqual([]);
   await context.close();
 });

@@ -38,7 +38,7 @@ describe("sign-up", () => {
     expect(flashOf(signedUp)).toEqual({ kind: "success", title: "Account Created!", message: "Please check your email to verify your account." });
     expect(visitor.has("session")).toBe(false);
     const waiting = await textOf(await visitor.get("/confirm"));
-    expect(waiting).toMatch(/<noscript><p role="status"[^>]*>Account Created!. Please check your email to verify your account.</);
+    expect(waiting).toMatch(/<noscript><p role="status"[^>]*>Account Created! Please check your email to verify your account.</);
 
     const user = await userOf(email);
     expect(user?.emailConfirmedAt).toBeNull();

@@ -7,7 +7,7 @@ import { newId } from "#app/platform/ids.ts";
 import { days, minutes } from "#app/shared/time.ts";
 import type { Database } from "#db/client.ts";
 import { openDatabase } from "#db/client.ts";
-import { auditLog, contactMessages, invoices, subscriptions, users, workspaceInvites, workspaces } from "#db/schema/index.ts";
+import { auditLog, contactMessages, invoices, sessions, subscriptions, users, workspaceInvites, workspaces } from "#db/schema/index.ts";
 import { createAdmin, REASON } from "#tests/support/admin.ts";
 import { forEachDatabase } from "#tests/support/databases.ts";
 import { createAccount, type TestAccount } from "#tests/support/factories.ts";
@@ -126,6 +126,40 @@ describe("payments", () => {
     expect((await auditOf(`invoice:${id}`)).filter(({ action }) => action === "billing.payment_confirmed")).toHaveLength(1);
     expect((await browser.post("/admin/payments", { intent: "confirm", invoiceId: "nothing" })).status).toBe(404);
     expect((await page(browser, "/admin/payments")).html).toContain("Paid invoices");
+  });
+
+  test("money is confirmed and given back only by who signed in within 10 minutes, or says now who they are", async () => {
+    const { browser, account } = await createAdmin();
+    const payer = await createAccount(env, { plan: "basic" });
+    const [open, paid] = [await createInvoice(payer, 3, false), await createInvoice(payer, 4, true)];
+    await db
+      .update(sessions)
+      .set({ authenticatedAt: new Date(Date.now() - minutes(11)) })
+      .where(eq(sessions.userId, account.userId));
+    const send = async (fields: Record<string, string>) => {
+      const response = await browser.post("/admin/payments", fields);
+      return { status: response.status, html: await response.text() };
+    };
+    const statuses = async () => [
+      ...(await db.select({ status: invoices.status }).from(invoices).where(eq(invoices.id, open))),
+      await db.$count(invoices, eq(invoices.creditsInvoiceId, paid)),
+    ];
+    const confirm: Record<string, string> = { intent: "confirm", invoiceId: open };
+    const credit: Record<string, string> = { intent: "credit", invoiceId: paid, reason: REASON, amount: "40.50" };
+    for (const fields of [confirm, credit]) {
+      const asked = await send(fields);
+      expect([asked.status, asked.html.split("Your password").length]).toEqual([403, 2]);
+      const wrong = await send({ ...fields, password: "Wrong-Horse7-Battery" });
+      expect([wrong.status, wrong.html.includes("This is not your password.")]).toEqual([401, true]);
+      expect(wrong.html).not.toContain("Wrong-Horse7-Battery");
+    }
+    // What was typed is still there.
+    expect((await send(credit)).html).toContain('value="40.50"');
+    expect(await statuses()).toEqual([{ status: "open" }, 0]);
+    expect((await send({ ...confirm, password: account.password })).status).toBe(303);
+    // That was a moment ago.
+    expect((await send(credit)).status).toBe(303);
+    expect(await statuses()).toEqual([{ status: "paid" }, 1]);
   });
 
   test("a credit note wants a reason and an amount that is left", async () => {

@@ -2,9 +2,9 @@ import { env } from "cloudflare:workers";
 import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { confirmPayment, runLifecycle } from "#app/modules/billing/index.server.ts";
-import { days } from "#app/shared/time.ts";
+import { days, minutes } from "#app/shared/time.ts";
 import { openDatabase } from "#db/client.ts";
-import { workspaceMembers } from "#db/schema/account.ts";
+import { sessions, workspaceMembers } from "#db/schema/account.ts";
 import { auditLog } from "#db/schema/platform.ts";
 import { type Customer, contextAt, createAdmin, createCustomer, giveDetails, invoicesOf, must, order, subscriptionOf } from "#tests/support/billing.ts";
 import { createAccount, createSession } from "#tests/support/factories.ts";
@@ -66,6 +66,27 @@ describe("billing details", () => {
     expect(second.html).toContain("saved in another tab meanwhile");
     expect(second.html).toContain('value="Tee OÜ"');
     expect(second.html).not.toContain("Second OÜ");
+  });
+
+  it("are given for the first time as they come, and changed only by who signed in within 10 minutes, or says now who they are", async () => {
+    const customer = await createCustomer(now());
+    const visitor = browserOf(customer);
+    await db
+      .update(sessions)
+      .set({ authenticatedAt: new Date(Date.now() - minutes(11)) })
+      .where(eq(sessions.userId, customer.session.userId));
+    expect((await post(visitor, "/billing/details", FORM)).status).toBe(303);
+    const change = { ...FORM, name: "Other OÜ", version: "1" };
+    const asked = await post(visitor, "/billing/details", change);
+    expect([asked.status, asked.html.includes("Your password"), asked.html.includes('value="Other OÜ"')]).toEqual([403, true, true]);
+    const wrong = await post(visitor, "/billing/details", { ...change, password: "Wrong-Horse7-Battery" });
+    expect([wrong.status, wrong.html.includes("This is not your password."), wrong.html.includes("Wrong-Horse7-Battery")]).toEqual([401, true, false]);
+    expect((await pageOf(visitor, "/billing")).html).toContain("Tee OÜ");
+    // Cards are managed elsewhere: not before that either.
+    const portal = await post(visitor, "/billing", { intent: "portal", version: "0" });
+    expect([portal.status, portal.html.includes("Your password")]).toEqual([403, false]);
+    expect((await post(visitor, "/billing/details", { ...change, password: customer.account.password })).status).toBe(303);
+    expect((await pageOf(visitor, "/billing")).html).toContain("Other OÜ");
   });
 
   it("leads back into billing only", async () => {

@@ -51,8 +51,8 @@ const pathOf = (projectId: string) => `/seo/projects/${projectId}/report`;
 const linkIn = (html: string) => /http:\/\/localhost:8787(\/reports\/[A-Za-z0-9_-]{32})/.exec(html)?.[1] ?? "";
 
 /** Shares the report and returns the path of its link. */
-async function share(fields: Record<string, string> = {}): Promise<string> {
-  const answer = await post(pathOf(project.projectId), { ...FORM, ...fields }, owner);
+async function share(fields: Record<string, string> = {}, { projectId } = project): Promise<string> {
+  const answer = await post(pathOf(projectId), { ...FORM, ...fields }, owner);
   expect(answer.status).toBe(200);
   const path = linkIn(await answer.text());
   expect(path).not.toBe("");
@@ -164,10 +164,21 @@ describe("a link", () => {
     expect(page).toContain("Made with Kaja");
     expect(page).not.toContain(owner.workspaceId);
     expect(page.match(/How to fix it:/g)?.length).toBe(10);
+    expect(page).toContain("followed links within the website");
     // Seen by the owner, with how often.
     await get(path);
     await expect.poll(async () => (await lastReport())?.viewCount).toBe(2);
     expect(await (await get(pathOf(project.projectId), owner.cookie)).text()).toContain("2 times");
+  });
+
+  test.each([
+    ["list", "from a given list alone: links were not followed"],
+    ["sitemap", "from these alone: links were not followed"],
+  ] as const)("tells of a crawl by %s that no link was followed", { timeout: 60_000 }, async (mode, words) => {
+    const crawled = await createCrawled(owner, { scenario: "clean" }, { settings: { mode } });
+    const page = await (await get(await share({}, crawled))).text();
+    expect(page).toContain(words);
+    expect(page).not.toContain("followed links");
   });
 
   // Each password is a key derivation: they take their time on a busy machine.

@@ -177,6 +177,43 @@ describe("dead letters", () => {
     expect(await db.select().from(deadLetters)).toEqual([]);
   });
 
+  it("stay on the list when neither the queue nor the table answers, and are sent again a minute later", async () => {
+    const nowMs = Date.now();
+    const context = contextAt(nowMs);
+    await keepDeadLetters(context, "kaja-mail", [{ mailId: "stuck" }]);
+    const id = (await listDeadLetters(context, 1))[0]?.id ?? "";
+    // The first batch takes the letter; from then on nothing can be written.
+    let batches = 0;
+    const batch = (...args: Parameters<typeof db.batch>) => (batches++ === 0 ? db.batch(...args) : Promise.reject(new Error("D1_ERROR: away")));
+    const failing = { ...context, db: new Proxy(db, { get: (target, name) => (name === "batch" ? batch : Reflect.get(target, name)) }) };
+    const refused = await replayDeadLetter(failing, ADMIN, id, () => Promise.reject(new Error("full")));
+    expect(refused).toMatchObject({ ok: false, error: { code: "unavailable" } });
+    expect(batches).toBe(2);
+    expect((await listDeadLetters(context, 10)).map((letter) => letter.id)).toEqual([id]);
+    const send = async () => undefined;
+    expect(await replayDeadLetter(contextAt(nowMs + minutes(1) - 1), ADMIN, id, send)).toMatchObject({ ok: false, error: { code: "not_found" } });
+    expect(await replayDeadLetter(contextAt(nowMs + minutes(1)), ADMIN, id, send)).toEqual({ ok: true, value: undefined });
+    expect(await listDeadLetters(context, 10)).toEqual([]);
+  });
+
+  it("stay on the list when nobody can note that they were sent", async () => {
+    const context = contextAt();
+    await keepDeadLetters(context, "kaja-mail", [{ mailId: "unnoted" }]);
+    const id = (await listDeadLetters(context, 1))[0]?.id ?? "";
+    let isAway = false;
+    const away = () => {
+      if (isAway) throw new Error("D1_ERROR: away");
+      return db.update(deadLetters);
+    };
+    const failing = { ...context, db: new Proxy(db, { get: (target, name) => (name === "update" ? away : Reflect.get(target, name)) }) };
+    const send = async () => {
+      isAway = true;
+    };
+    await expect(replayDeadLetter(failing, ADMIN, id, send)).rejects.toThrow("away");
+    expect((await listDeadLetters(context, 10)).map((letter) => letter.id)).toEqual([id]);
+    await purgeDeadLetters(context, new Date(Date.now() + days(31)));
+  });
+
   it("a failed mail is queued again", async () => {
     const mail = { id: "failed-mail", recipient: "a@example.com", template: "t", subject: "s", textBody: "t", htmlBody: "h", createdAt: new Date() };
     await db.insert(mailOutbox).values({ ...mail, status: "failed", attempts: 20 });

@@ -5,6 +5,17 @@ import { expect, test } from "vitest";
 const PlainEncoder = TextEncoder;
 // As wrangler bundles it in place of "react-dom/server".
 const { renderToReadableStream } = createRequire(import.meta.url)("../../functions/react-server.cjs") as typeof import("react-dom/server");
+const { version } = createRequire(import.meta.url)("react-dom/server.browser") as typeof import("react-dom/server");
+
+/** The React whose source was read for it. */
+const READ = "18.3.1";
+
+test(`the encoder that remembers is for React ${READ} alone`, () => {
+  const why =
+    "functions/react-server.cjs hands React shared arrays, which holds only while React makes one encoder as it is loaded and copies what is shorter than 512 bytes. " +
+    "Read react-dom/cjs/react-dom-server.browser.production.min.js of the new version for both (writeChunk), measure, then name the version here.";
+  expect(version, why).toBe(READ);
+});
 
 const page = (text: string) => createElement("p", { className: "font-semibold", title: text }, text, createElement("b", null, text));
 

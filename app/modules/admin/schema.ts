@@ -83,6 +83,6 @@ const amount = z
   .transform((text) => Math.round(Number(text) * 100));
 
 export const paymentActionSchema = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("confirm"), invoiceId: id }),
-  z.object({ intent: z.literal("credit"), invoiceId: id, reason, amount: amount.optional() }),
+  z.object({ intent: z.literal("confirm"), invoiceId: id, ...proof }),
+  z.object({ intent: z.literal("credit"), invoiceId: id, reason, amount: amount.optional(), ...proof }),
 ]);

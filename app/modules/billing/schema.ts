@@ -6,6 +6,9 @@ import { normalizeVatNumber } from "./domain/vat-number.ts";
 const line = (maxLength: number, missing: string) =>
   z.string(missing).trim().min(1, missing).max(maxLength, `At most ${maxLength} characters.`).regex(PRINTABLE, "This holds characters that cannot be shown.");
 
+/** Of who signed in a while ago. */
+const proof = { password: z.string().max(1_000).optional(), code: z.string().max(100).optional() };
+
 const version = z.coerce.number().int().min(0).max(1_000_000_000);
 
 /** Who invoices are made out to, as the form posts it. The VAT number is normalised and has the form of its country. */
@@ -18,6 +21,7 @@ export const detailsSchema = z
     country: z.string("Choose a country.").refine((code) => COUNTRY_CODES.includes(code), "Choose a country."),
     vatNumber: z.string().max(40, "At most 40 characters.").default(""),
     version,
+    ...proof,
   })
   .transform((details, issues) => {
     const checked = normalizeVatNumber(details.vatNumber, details.country);
@@ -26,7 +30,7 @@ export const detailsSchema = z
     return z.NEVER;
   });
 
-export type DetailsInput = z.infer<typeof detailsSchema>;
+export type DetailsInput = Omit<z.infer<typeof detailsSchema>, keyof typeof proof>;
 
 /** The order of a plan: what the person was shown, so that nothing else is charged. */
 export const orderSchema = z.object({
@@ -38,6 +42,6 @@ export const orderSchema = z.object({
 export type Order = z.infer<typeof orderSchema>;
 
 /** What the billing page asks for, with the version that it showed. */
-export const stepSchema = z.object({ intent: z.enum(["resume", "withdraw", "portal"]), version });
+export const stepSchema = z.object({ intent: z.enum(["resume", "withdraw", "portal"]), version, ...proof });
 
 export const cancelSchema = z.object({ version });

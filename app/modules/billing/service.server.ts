@@ -146,6 +146,8 @@ const sameOrder = ({ subscription, openInvoices }: repo.BillingRecord, plan: Pla
 /**
  * Changes the plan, for exactly what the person was shown. When the price is another one by now (half an hour
  * passed, the VAT number was checked anew, another tab changed something) nothing is changed or charged.
+ * Asks for no recent sign-in, unlike changing the invoice's addressee or the card: it buys only what it names, at that
+ * price and for that account, and can be taken back or cancelled.
  * Errors: those of `previewChange`, conflict, rate_limited, unavailable (Stripe).
  */
 export async function changePlan(context: RequestContext, session: Session, plan: Plan, order: Order): Promise<Result<ChangeOutcome>> {

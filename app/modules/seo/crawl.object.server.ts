@@ -29,7 +29,7 @@ import {
   type PageQuery,
   type PageRow,
 } from "./domain/crawl.ts";
-import { kajabotOf } from "./domain/crawl-settings.ts";
+import { type CrawlMode, kajabotOf } from "./domain/crawl-settings.ts";
 import type { IssueSummary } from "./domain/diff.ts";
 import type { MutedFigures } from "./domain/mutes.ts";
 import { createPace } from "./domain/pace.ts";
@@ -206,6 +206,10 @@ export class CrawlObject extends DurableObject<Env> implements CrawlRpc {
 
   async extraction(query: Parameters<CrawlRpc["extraction"]>[0]): ReturnType<CrawlRpc["extraction"]> {
     return this.#state ? readExtraction(this.#store.sql, this.#state.plan, query) : { columns: [], rows: [], nextCursor: null };
+  }
+
+  async mode(): Promise<CrawlMode> {
+    return this.#state?.plan.settings?.mode ?? "site";
   }
 
   async mutedFigures(codes: readonly string[]): Promise<MutedFigures> {

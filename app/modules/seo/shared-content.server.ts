@@ -1,4 +1,5 @@
 import type { AppContext } from "#app/platform/context.server.ts";
+import { crawlObject } from "./crawl-control.server.ts";
 import { getCrawl, listCrawls } from "./crawls.server.ts";
 import { REQUESTS_PER_SECOND } from "./domain/caps.ts";
 import { themeTitle } from "./domain/grouping.ts";
@@ -56,7 +57,10 @@ export const coverOf = ({ report, project }: SharedReport) => ({
 export async function readReportContent(context: AppContext, shared: SharedReport) {
   const shown = await findCrawl(shared);
   if (!shown) return null;
-  const reported = await readReported(context, shared.scope, shown, await readHistory(shared, shown));
+  const [reported, mode] = await Promise.all([
+    readHistory(shared, shown).then((history) => readReported(context, shared.scope, shown, history)),
+    crawlObject(context, shown.id).mode(),
+  ]);
   const { issues, crawl, others: history } = reported.ok ? reported.value : { issues: [], crawl: shown, others: [] };
   const before = history.find(({ id }) => id === crawl.previousCrawlId) ?? null;
   const compared = crawl.previousCrawlId !== null;
@@ -74,7 +78,7 @@ export async function readReportContent(context: AppContext, shared: SharedRepor
     fixes: topFixes(issues, htmlPages, FIXES),
     kinds: issues.filter(({ count }) => count > 0).length,
     changes: compared ? { ...changesOf(issues, CHANGES), beforeDay: before ? DAY.format(dayOf(before)) : null } : null,
-    method: { startUrl: shared.project.url, pagesCrawled, pagesFound, htmlPages, maxUrls, requestsPerSecond: REQUESTS_PER_SECOND },
+    method: { mode, startUrl: shared.project.url, pagesCrawled, pagesFound, htmlPages, maxUrls, requestsPerSecond: REQUESTS_PER_SECOND },
   };
 }
 

@@ -30,6 +30,15 @@ export function refuseForm({ code, message, fields }: AppError, values: FormRepl
   return data<FormReply>({ errors, values }, { status: HTTP_STATUS[code] });
 }
 
+/** What `stepUp` asks for or says about the password; everything else is about the form. */
+const ABOUT_PASSWORD: ReadonlySet<AppError["code"]> = new Set(["password_required", "invalid_credentials"]);
+
+/** What a form says that `stepUp` or its act refused. Who was only asked for the password is not told that it is missing. */
+export function proofRefused({ code, message }: AppError, password = ""): { errors: FormReply["errors"]; asksPassword: boolean } {
+  if (!ABOUT_PASSWORD.has(code)) return { errors: { "": [message] }, asksPassword: false };
+  return { errors: { password: password === "" ? [] : [message] }, asksPassword: true };
+}
+
 /** The answer to a form of settings: saved, or shown again. Throws a 404 Response when what it belongs to is not there. */
 export function answerSaved(saved: Result<unknown>, values: FormReply["values"] = {}, title = "Saved") {
   if (saved.ok) return data<FormReply>({ errors: {}, values: {}, toast: { kind: "success", title } });

@@ -9,3 +9,9 @@ export interface FormReply {
   /** The specified toast; stands in the form as well while scripts are off. */
   toast?: Toast;
 }
+
+/** The same of a form that may ask for a recent sign-in (`stepUp`). */
+export interface ProofReply extends FormReply {
+  /** The password is needed first. */
+  asksPassword?: boolean;
+}

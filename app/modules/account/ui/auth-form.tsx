@@ -3,7 +3,7 @@ import { type InputHTMLAttributes, type ReactNode, useEffect, useRef, useState }
 import type { FormReply } from "#app/platform/http/form-reply.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, FormErrors } from "#app/ui/field.tsx";
-import { useToast } from "#app/ui/toast.tsx";
+import { toastLine, useToast } from "#app/ui/toast.tsx";
 
 export interface AuthField extends InputHTMLAttributes<HTMLInputElement> {
   name: string;
@@ -42,7 +42,7 @@ export function AuthForm({ fields, submit, busyLabel, nativeChecks = false, acti
 
   const toast = reply?.toast;
   const shown = new Set(fields.flatMap(({ name }) => reply?.errors[name] ?? []));
-  const alerts = [...(reply?.errors[""] ?? []), ...(toast ? [scripts ? (toast.message ?? toast.title) : `${toast.title}. ${toast.message ?? ""}`.trim()] : [])];
+  const alerts = [...(reply?.errors[""] ?? []), ...(toast ? [scripts ? (toast.message ?? toast.title) : toastLine(toast)] : [])];
   return (
     <Form method="post" {...(action ? { action } : {})} ref={form} noValidate={!nativeChecks} className="grid gap-4">
       <FormErrors errors={alerts.filter((message) => !shown.has(message))} />

@@ -3,6 +3,8 @@ import type { ReactNode } from "react";
 import type { Toast } from "#app/platform/session/flash.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Logo } from "#app/ui/logo.tsx";
+import { Notices } from "#app/ui/shell/around/notices.tsx";
+import { toastLine } from "#app/ui/toast.tsx";
 
 interface AuthPageProps {
   title: string;
@@ -23,7 +25,7 @@ export function AuthPage({ title, intro, flash, children, footer }: AuthPageProp
       {flash ? (
         <noscript>
           <p role="status" className="rounded-s border border-good bg-good-soft px-3.5 py-2.5 text-good text-sm">
-            {flash.title}. {flash.message}
+            {toastLine(flash)}
           </p>
         </noscript>
       ) : null}
@@ -33,6 +35,7 @@ export function AuthPage({ title, intro, flash, children, footer }: AuthPageProp
         <div className="mt-6">{children}</div>
       </Card>
       {footer ? <p className="text-ink-2 text-sm">{footer}</p> : null}
+      <Notices />
     </main>
   );
 }

@@ -35,7 +35,7 @@ export const meta: MetaFunction = () => [{ title: "Payments · Admin Panel · Ka
 const ms = (at: Date | null): number | null => at?.getTime() ?? null;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireRole(request, context, "admin");
+  const { hasTwoFactor } = await requireRole(request, context, "admin");
   const query = readQuery(request, paymentsQuerySchema);
   const now = context.now();
   const [open, paid, subscriptions] = await Promise.all([
@@ -45,6 +45,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   ]);
   return {
     query,
+    hasTwoFactor,
     open: open.rows.map(({ id, number, kind, userId, email, planName, totalCents, reference, issuedAt, dueAt }) => ({
       ...{ id, number, kind, userId, email, planName, totalCents, reference },
       issuedAtMs: issuedAt.getTime(),
@@ -65,17 +66,18 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Payments() {
-  const { query, open, morePages, paid, subscriptions, monthlyCents, found, nextCursor } = useLoaderData<typeof loader>();
+  const { query, hasTwoFactor, open, morePages, paid, subscriptions, monthlyCents, found, nextCursor } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const filtered = Boolean(query.plan || query.status || query.provider || query.ending);
   const page = query.page ?? 1;
   // What was said of an invoice that has a form of its own stands there.
-  const elsewhere = reply && !paid.some(({ id }) => id === reply.invoiceId) ? Object.values(reply.errors).flatMap((messages) => messages ?? []) : [];
+  const elsewhere =
+    reply && !reply.asksPassword && !paid.some(({ id }) => id === reply.invoiceId) ? Object.values(reply.errors).flatMap((messages) => messages ?? []) : [];
   return (
     <div className="grid gap-7">
       <FormErrors errors={elsewhere} />
       <Part title="Payments to confirm" empty={open.length === 0} none="No invoice waits for its money, and no refund is to be made.">
-        <OpenDocuments rows={open} />
+        <OpenDocuments rows={open} reply={reply} hasTwoFactor={hasTwoFactor} />
         {morePages || page > 1 ? (
           <nav aria-label="Pages of the payments to confirm" className="mt-3 flex justify-end gap-2">
             {page > 1 ? (
@@ -149,7 +151,7 @@ export default function Payments() {
         <CursorLinks nextCursor={nextCursor} />
       </section>
       <Part title="Paid invoices" empty={paid.length === 0} none="No invoice was paid in the last 12 months.">
-        <PaidInvoices rows={paid} reply={reply} />
+        <PaidInvoices rows={paid} reply={reply} hasTwoFactor={hasTwoFactor} />
       </Part>
     </div>
   );

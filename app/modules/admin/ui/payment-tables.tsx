@@ -5,6 +5,7 @@ import type { Plan } from "#app/platform/access/plans.ts";
 import { dollars } from "#app/shared/money.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, FormErrors } from "#app/ui/field.tsx";
+import { StepUpFields } from "#app/ui/step-up.tsx";
 import { Table, Td, Th } from "#app/ui/table.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { Time } from "#app/ui/time.tsx";
@@ -101,8 +102,33 @@ function Documents<T extends Document>({ label, heads, rows, about, atMs, act }:
   );
 }
 
+interface Reply {
+  invoiceId: string;
+  asksPassword: boolean;
+  errors: Record<string, string[] | null>;
+  values: Record<string, string>;
+}
+
+interface RowsProps<Item> {
+  rows: readonly Item[];
+  reply: Reply | undefined;
+  /** The administrator signs in with a code as well. */
+  hasTwoFactor: boolean;
+}
+
+interface ProofProps {
+  reply: Reply | undefined;
+  hasTwoFactor: boolean;
+}
+
+/** Asked for inside the form of the document that it is about. */
+const Proof = ({ reply, hasTwoFactor }: ProofProps) =>
+  reply?.asksPassword ? <StepUpFields hasTwoFactor={hasTwoFactor} error={reply.errors.password?.[0]} /> : null;
+
+const FORM = "mt-2 ml-auto grid w-[min(320px,70vw)] gap-3 text-left";
+
 /** Invoices whose money is awaited, and refunds that are to be made; each is confirmed once it is done. */
-export function OpenDocuments({ rows }: { rows: readonly OpenItem[] }) {
+export function OpenDocuments({ rows, reply, hasTwoFactor }: RowsProps<OpenItem>) {
   const busy = useNavigation().formData?.get("invoiceId");
   return (
     <Documents
@@ -121,10 +147,12 @@ export function OpenDocuments({ rows }: { rows: readonly OpenItem[] }) {
       atMs={({ issuedAtMs }) => issuedAtMs}
       act={({ id, kind, number }) => {
         const words = kind === "invoice" ? "Mark as paid" : "Mark as refunded";
+        const own = reply?.invoiceId === id ? reply : undefined;
         return (
-          <Form method="post" preventScrollReset>
+          <Form method="post" preventScrollReset className={own?.asksPassword ? FORM : undefined}>
             <input type="hidden" name="intent" value="confirm" />
             <input type="hidden" name="invoiceId" value={id} />
+            <Proof reply={own} hasTwoFactor={hasTwoFactor} />
             <Button type="submit" size="s" busy={busy === id} aria-label={`${words}: ${number}`}>
               {words}
             </Button>
@@ -148,13 +176,7 @@ export interface PaidItem {
   paidAtMs: number | null;
 }
 
-interface Reply {
-  invoiceId: string;
-  errors: Record<string, string[] | null>;
-  values: Record<string, string>;
-}
-
-function CreditForm({ invoice, reply }: { invoice: PaidItem; reply: Reply | undefined }) {
+function CreditForm({ invoice, reply, hasTwoFactor }: ProofProps & { invoice: PaidItem }) {
   const left = invoice.netCents - invoice.creditedNetCents;
   if (left <= 0) return <Tag>Credited in full</Tag>;
   return (
@@ -165,7 +187,7 @@ function CreditForm({ invoice, reply }: { invoice: PaidItem; reply: Reply | unde
       >
         Credit note
       </summary>
-      <Form method="post" preventScrollReset className="mt-2 ml-auto grid w-[min(320px,70vw)] gap-3 text-left">
+      <Form method="post" preventScrollReset className={FORM}>
         <FormErrors errors={reply?.errors[""] ?? undefined} />
         <input type="hidden" name="intent" value="credit" />
         <input type="hidden" name="invoiceId" value={invoice.id} />
@@ -189,6 +211,7 @@ function CreditForm({ invoice, reply }: { invoice: PaidItem; reply: Reply | unde
           errors={reply?.errors.reason ?? undefined}
           hint="Stands on the credit note."
         />
+        <Proof reply={reply} hasTwoFactor={hasTwoFactor} />
         <div>
           <Button type="submit" look="danger" size="s">
             Issue credit note
@@ -200,7 +223,7 @@ function CreditForm({ invoice, reply }: { invoice: PaidItem; reply: Reply | unde
 }
 
 /** Invoices that were paid lately, each with a way to give money back. */
-export function PaidInvoices({ rows, reply }: { rows: readonly PaidItem[]; reply: Reply | undefined }) {
+export function PaidInvoices({ rows, reply, hasTwoFactor }: RowsProps<PaidItem>) {
   return (
     <Documents
       label="Paid invoices"
@@ -208,7 +231,7 @@ export function PaidInvoices({ rows, reply }: { rows: readonly PaidItem[]; reply
       rows={rows}
       about={({ planName }) => <div className="text-ink-3 text-xs">{PLAN_TITLES[planName]}</div>}
       atMs={({ paidAtMs }) => paidAtMs}
-      act={(row) => <CreditForm invoice={row} reply={reply?.invoiceId === row.id ? reply : undefined} />}
+      act={(row) => <CreditForm invoice={row} reply={reply?.invoiceId === row.id ? reply : undefined} hasTwoFactor={hasTwoFactor} />}
     />
   );
 }

@@ -1,12 +1,14 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireUser } from "#app/platform/access/access.server.ts";
-import { refuseForm } from "#app/platform/http/form-answer.server.ts";
-import type { FormReply } from "#app/platform/http/form-reply.ts";
+import { proofRefused, refuseForm } from "#app/platform/http/form-answer.server.ts";
+import type { FormReply, ProofReply } from "#app/platform/http/form-reply.ts";
 import { parseForm } from "#app/platform/http/submission.server.ts";
 import { flashCookie } from "#app/platform/session/flash.ts";
+import { stepUp } from "#app/platform/session/step-up.server.ts";
 import { HTTP_STATUS } from "#app/shared/error.ts";
 import { FormErrors } from "#app/ui/field.tsx";
+import { revalidateWhenAnswered } from "#app/ui/unsent.ts";
 import { RETURN_MARK } from "../paths.ts";
 import { stepSchema } from "../schema.ts";
 import { openPortal, resume, withdrawOrder } from "../service.server.ts";
@@ -23,19 +25,22 @@ import { billingView } from "../view.server.ts";
 export const meta: MetaFunction = () => [{ title: "Billing · Kaja" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const view = await billingView(context, await requireUser(request, context));
+  const session = await requireUser(request, context);
+  const view = await billingView(context, session);
   // Stripe leads back before it tells us of the payment.
-  return { ...view, awaitsPayment: new URL(request.url).searchParams.has(RETURN_MARK) && !view.hasPortal };
+  return { ...view, hasTwoFactor: session.hasTwoFactor, awaitsPayment: new URL(request.url).searchParams.has(RETURN_MARK) && !view.hasPortal };
 }
 
 const DONE = { resume: "Your plan goes on", withdraw: "Order taken back" } as const;
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const session = await requireUser(request, context);
-  const form = await parseForm(request, stepSchema);
+  const form = await parseForm(request, stepSchema, { secret: ["password", "code"] });
   if (!form.ok) return data<FormReply>({ errors: { "": ["This page does not know that action."] }, values: {} }, { status: HTTP_STATUS.invalid_input });
-  const { intent, version } = form.value.value;
+  const { intent, version, ...proof } = form.value.value;
   if (intent === "portal") {
+    const proven = await stepUp(context, session, proof);
+    if (!proven.ok) return data<ProofReply>({ values: {}, ...proofRefused(proven.error, proof.password) }, { status: HTTP_STATUS[proven.error.code] });
     const opened = await openPortal(context, session, version);
     return opened.ok ? redirect(opened.value, 303) : refuseForm(opened.error);
   }
@@ -45,11 +50,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 /** Whoever is told that something changed meanwhile sees how it is now. */
-export const shouldRevalidate = () => true;
+export const shouldRevalidate = revalidateWhenAnswered;
 
 export default function Billing() {
   const view = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
+  const reply: ProofReply | undefined = useActionData<typeof action>();
   return (
     <div>
       <PageHead title="Billing" />
@@ -57,7 +62,7 @@ export default function Billing() {
         <FormErrors errors={reply?.errors[""] ?? undefined} />
         {view.awaitsPayment ? <PaymentAwaited /> : null}
         {view.openInvoice ? <OpenInvoice invoice={view.openInvoice} version={view.version} /> : null}
-        <SubscriptionCard {...view} />
+        <SubscriptionCard {...view} reply={reply} />
         <PlanCards plans={view.plans} />
         <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_360px]">
           <UsageCard usage={view.usage} workspace={view.workspace} />

@@ -10,6 +10,7 @@ import { HTTP_STATUS } from "#app/shared/error.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { FormErrors } from "#app/ui/field.tsx";
+import { revalidateWhenAnswered } from "#app/ui/unsent.ts";
 import { dayInWords } from "../dates.ts";
 import { cancelSchema } from "../schema.ts";
 import { cancelAtPeriodEnd, readBilling } from "../service.server.ts";
@@ -35,7 +36,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 /** Whoever is told that something changed meanwhile sees how it is now. */
-export const shouldRevalidate = () => true;
+export const shouldRevalidate = revalidateWhenAnswered;
 
 export default function CancelSubscription() {
   const { version, planTitle, endsOn } = useLoaderData<typeof loader>();

@@ -11,6 +11,7 @@ import { dollars } from "#app/shared/money.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { FormErrors } from "#app/ui/field.tsx";
+import { revalidateWhenAnswered } from "#app/ui/unsent.ts";
 import { dayInWords } from "../dates.ts";
 import { VAT_WORDING } from "../domain/vat.ts";
 import { invoicePath } from "../paths.ts";
@@ -72,7 +73,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 }
 
 /** Whoever was refused sees the price of now. */
-export const shouldRevalidate = () => true;
+export const shouldRevalidate = revalidateWhenAnswered;
 
 export default function ChangePlan() {
   const { title, refusal, offer } = useLoaderData<typeof loader>();

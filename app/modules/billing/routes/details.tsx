@@ -2,14 +2,17 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { requireUser } from "#app/platform/access/access.server.ts";
 import { safeNext } from "#app/platform/access/paths.ts";
-import { refuseForm } from "#app/platform/http/form-answer.server.ts";
-import type { FormReply } from "#app/platform/http/form-reply.ts";
+import { proofRefused, refuseForm } from "#app/platform/http/form-answer.server.ts";
+import type { FormReply, ProofReply } from "#app/platform/http/form-reply.ts";
 import { parseForm } from "#app/platform/http/submission.server.ts";
 import { flashCookie } from "#app/platform/session/flash.ts";
+import { stepUp } from "#app/platform/session/step-up.server.ts";
 import { HTTP_STATUS } from "#app/shared/error.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field, FormErrors, SelectField } from "#app/ui/field.tsx";
+import { StepUpFields } from "#app/ui/step-up.tsx";
+import { revalidateWhenAnswered } from "#app/ui/unsent.ts";
 import { readDetails, saveBillingDetails } from "../details.server.ts";
 import { detailsSchema } from "../schema.ts";
 import { PageHead } from "../ui/page-head.tsx";
@@ -29,6 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     countries: countryOptions(),
     next: backTo(request),
+    hasTwoFactor: session.hasTwoFactor,
     version: details?.version ?? 0,
     details: details && { ...details, vatWords: vatWords(details) },
     // The network tells the country; a suggestion, no more.
@@ -38,20 +42,26 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const session = await requireUser(request, context);
-  const form = await parseForm(request, detailsSchema);
+  const form = await parseForm(request, detailsSchema, { secret: ["password", "code"] });
   if (!form.ok) return data<FormReply>(form.error, { status: HTTP_STATUS.invalid_input });
-  const saved = await saveBillingDetails(context, session, form.value.value);
+  const { password, code, ...input } = form.value.value;
+  // To give them for the first time changes nothing that somebody else relies on.
+  if (input.version > 0) {
+    const proven = await stepUp(context, session, { password, code });
+    if (!proven.ok) return data<ProofReply>({ values: form.value.values, ...proofRefused(proven.error, password) }, { status: HTTP_STATUS[proven.error.code] });
+  }
+  const saved = await saveBillingDetails(context, session, input);
   // After a conflict the page shows what is stored now, not what was typed.
   if (!saved.ok) return refuseForm(saved.error);
   return redirect(backTo(request), { status: 303, headers: { "Set-Cookie": flashCookie({ kind: "success", title: "Billing details saved" }) } });
 }
 
 /** Whoever was refused because another tab was quicker sees what is stored now. */
-export const shouldRevalidate = () => true;
+export const shouldRevalidate = revalidateWhenAnswered;
 
 export default function BillingDetails() {
-  const { countries, next, version, details, suggestedCountry } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
+  const { countries, next, hasTwoFactor, version, details, suggestedCountry } = useLoaderData<typeof loader>();
+  const reply: ProofReply | undefined = useActionData<typeof action>();
   const busy = useNavigation().formMethod === "POST";
   const typed: Record<string, string | undefined> = reply?.values ?? {};
   const stored: Record<string, unknown> = details ?? { country: suggestedCountry };
@@ -97,6 +107,7 @@ export default function BillingDetails() {
               <VatStatusTag status={details.vatStatus} /> {details.vatNumber}: {details.vatWords}
             </p>
           ) : null}
+          {reply?.asksPassword ? <StepUpFields hasTwoFactor={hasTwoFactor} error={reply.errors.password?.[0]} /> : null}
           <div className="flex flex-wrap gap-3">
             <Button type="submit" look="primary" busy={busy} busyLabel="Saving...">
               Save details

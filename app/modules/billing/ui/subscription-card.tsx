@@ -1,8 +1,10 @@
 import { Form, useNavigation } from "@remix-run/react";
+import type { ProofReply } from "#app/platform/http/form-reply.ts";
 import { dollars } from "#app/shared/money.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { counted } from "#app/ui/number.ts";
+import { StepUpFields } from "#app/ui/step-up.tsx";
 import { Tag, type Tone } from "#app/ui/tag.tsx";
 
 interface SubscriptionCardProps {
@@ -16,10 +18,15 @@ interface SubscriptionCardProps {
   canResume: boolean;
   /** Where cards are managed, when the way to pay has such a page. */
   hasPortal: boolean;
+  /** The person signs in with a code as well. */
+  hasTwoFactor: boolean;
+  /** What was said of the way to the cards. */
+  reply: ProofReply | undefined;
 }
 
 /** The plan there is, what becomes of it, and what can be done about it. */
-export function SubscriptionCard({ planTitle, priceCents, tag, words, trialDaysLeft, version, canCancel, canResume, hasPortal }: SubscriptionCardProps) {
+export function SubscriptionCard(props: SubscriptionCardProps) {
+  const { planTitle, priceCents, tag, words, trialDaysLeft, version, canCancel, canResume, hasPortal, hasTwoFactor, reply } = props;
   const busy = useNavigation().formData?.get("intent");
   return (
     <Card as="section" className="p-5">
@@ -42,11 +49,14 @@ export function SubscriptionCard({ planTitle, priceCents, tag, words, trialDaysL
             </Form>
           ) : null}
           {hasPortal ? (
-            <Form method="post">
+            <Form method="post" className={reply?.asksPassword ? "grid w-full max-w-[420px] gap-4" : undefined}>
               <input type="hidden" name="version" value={version} />
-              <Button type="submit" name="intent" value="portal">
-                Manage cards and payments
-              </Button>
+              {reply?.asksPassword ? <StepUpFields hasTwoFactor={hasTwoFactor} error={reply.errors.password?.[0]} /> : null}
+              <div>
+                <Button type="submit" name="intent" value="portal">
+                  Manage cards and payments
+                </Button>
+              </div>
             </Form>
           ) : null}
           {canCancel ? <LinkButton to="/billing/cancel">Cancel subscription</LinkButton> : null}

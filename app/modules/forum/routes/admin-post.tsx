@@ -7,6 +7,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field, FormErrors } from "#app/ui/field.tsx";
 import { Time } from "#app/ui/time.tsx";
+import { revalidateWhenAnswered } from "#app/ui/unsent.ts";
 import { POST_LIMITS } from "../domain/post.ts";
 import { moderate, readForModeration } from "../moderation.server.ts";
 import { moderationSchema } from "../schema.ts";
@@ -42,7 +43,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 }
 
 /** Whoever was not the first sees what was decided. */
-export const shouldRevalidate = () => true;
+export const shouldRevalidate = revalidateWhenAnswered;
 
 function HideForm({ reason, errors }: { reason: string | undefined; errors: readonly string[] | undefined }) {
   return (

@@ -8,6 +8,7 @@ import { parseForm } from "#app/platform/http/submission.server.ts";
 import { HTTP_STATUS } from "#app/shared/error.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { revalidateWhenAnswered } from "#app/ui/unsent.ts";
 import { edit, readOwnPost } from "../posts.server.ts";
 import { editAnswerSchema, editQuestionSchema, postQuerySchema } from "../schema.ts";
 import { WordsForm } from "../ui/words-form.tsx";
@@ -45,7 +46,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 /** Whoever was refused because another tab was quicker sees what is stored now. */
-export const shouldRevalidate = () => true;
+export const shouldRevalidate = revalidateWhenAnswered;
 
 function Stored({ title, body }: { title: string; body: string }) {
   return (

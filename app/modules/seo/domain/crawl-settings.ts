@@ -4,7 +4,7 @@ import { compileRobots, type RobotsRule } from "./robots.ts";
 
 /** "site": links and sitemaps are followed; "list": only given addresses; "sitemap": only what the sitemaps name. */
 export const CRAWL_MODES = ["site", "list", "sitemap"] as const;
-type CrawlMode = (typeof CRAWL_MODES)[number];
+export type CrawlMode = (typeof CRAWL_MODES)[number];
 
 export const PARAMETER_RULES = ["keep", "strip-listed", "keep-listed", "ignore-all"] as const;
 type ParameterRule = (typeof PARAMETER_RULES)[number];

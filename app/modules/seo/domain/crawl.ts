@@ -1,4 +1,4 @@
-import type { CrawlSettings } from "./crawl-settings.ts";
+import type { CrawlMode, CrawlSettings } from "./crawl-settings.ts";
 import type { IssueSummary } from "./diff.ts";
 import type { Finding, Severity } from "./facts.ts";
 import type { FindingPlace } from "./list-cursor.ts";
@@ -169,6 +169,8 @@ export interface CrawlRpc {
   findingsAt(places: readonly FindingPlace[]): Promise<FindingRow[]>;
   /** What was read into columns of the project's own. */
   extraction(query: { cursor?: string | undefined; limit: number }): Promise<ExtractionPage>;
+  /** How the crawl came to its addresses. */
+  mode(): Promise<CrawlMode>;
   /** What the crawl counts because of these codes alone. */
   mutedFigures(codes: readonly string[]): Promise<MutedFigures>;
 }

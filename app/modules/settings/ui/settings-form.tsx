@@ -30,7 +30,10 @@ export function SettingsForm({ version: openedVersion, autoSave, savedBefore, ch
   const form = useRef<HTMLFormElement>(null);
   // A later load of the page's data does not make what is typed any newer.
   const [firstVersion] = useState(openedVersion);
-  const reply = fetcher.data ?? (posted && "saved" in posted ? posted : undefined);
+  // What was heard last holds while a later save cannot be sent.
+  const heard = useRef<SettingsReply>();
+  heard.current = fetcher.data ?? heard.current;
+  const reply = heard.current ?? (posted && "saved" in posted ? posted : undefined);
   const flashing = useFlash(fetcher.data);
   // Once another tab was heard of, the person decides.
   const changed = useAutoSave(fetcher, form, hydrated && autoSave && !reply?.newer);

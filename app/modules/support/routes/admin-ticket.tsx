@@ -6,6 +6,7 @@ import { parseForm } from "#app/platform/http/submission.server.ts";
 import { newId } from "#app/platform/ids.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { revalidateWhenAnswered } from "#app/ui/unsent.ts";
 import { answerTicket, closeAsSupport, readAnyTicket } from "../desk.server.ts";
 import { TOPIC_TITLES } from "../domain/ticket.ts";
 import { supportActionSchema } from "../schema.ts";
@@ -43,7 +44,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 }
 
 /** A supporter who was not the first sees what the other wrote. */
-export const shouldRevalidate = () => true;
+export const shouldRevalidate = revalidateWhenAnswered;
 
 export default function AdminTicket() {
   const { key, ticket, asker, messages, nowMs } = useLoaderData<typeof loader>();

@@ -41,6 +41,8 @@ const fieldsOf = (form: HTMLFormElement): Field[] =>
 
 /** What was changed since the page runs. */
 let touched = new WeakSet<Field>();
+/** What was changed in the form that was sent last. */
+let sent: Field[] = [];
 
 /** A text differs from the page's own also when it was typed before the page ran. */
 const isChanged = (field: Field): boolean => {
@@ -52,7 +54,9 @@ const isChanged = (field: Field): boolean => {
 export function watchForms(): () => void {
   const note = ({ target }: Event) => void (isField(target) && touched.add(target));
   const forget = ({ target }: Event) => {
-    if (target instanceof HTMLFormElement) for (const field of fieldsOf(target)) touched.delete(field);
+    if (!(target instanceof HTMLFormElement)) return;
+    sent = fieldsOf(target).filter((field) => touched.has(field));
+    for (const field of sent) touched.delete(field);
   };
   document.addEventListener("input", note, true);
   document.addEventListener("submit", forget, true);
@@ -60,7 +64,13 @@ export function watchForms(): () => void {
     document.removeEventListener("input", note, true);
     document.removeEventListener("submit", forget, true);
     touched = new WeakSet();
+    sent = [];
   };
+}
+
+/** The form that was sent last did not arrive: what was changed in it counts as typed again. */
+export function touchSent(): void {
+  for (const field of sent) touched.add(field);
 }
 
 function contentOf(field: Field): KeptField["value"] {
@@ -102,10 +112,11 @@ export function forgetForms(): void {
   }
 }
 
-/** Writes as a person would, so that what listens to the field hears of it. */
+/** Writes as a person would, so that what listens to the field hears of it; what stands there already is no news to anybody. */
 function fill(field: Field, value: KeptField["value"]): void {
+  if (String(contentOf(field)) === String(value)) return;
   if (typeof value === "boolean") {
-    if (field instanceof HTMLInputElement && field.checked !== value) field.click();
+    field.click();
     return;
   }
   if (field instanceof HTMLSelectElement) for (const option of field.options) option.selected = value.includes(option.value);

@@ -1,25 +1,11 @@
-import { useEffect } from "react";
-import { showToast } from "../../toast.tsx";
-import { restoreForms, watchForms } from "./kept-forms.ts";
-import { OfflineNotice } from "./offline-notice.tsx";
+import { Notices } from "./notices.tsx";
 import { Shortcuts } from "./shortcuts.tsx";
-import { VersionNotice } from "./version-notice.tsx";
 
 /** Everything that waits around a page, loaded together. */
 export function Parts() {
-  useEffect(() => {
-    if (restoreForms()) void showToast({ kind: "success", title: "This is the new version", message: "What you had typed is still here." });
-    return watchForms();
-  }, []);
   return (
     <>
-      <section
-        aria-label="About this page"
-        className="pointer-events-none fixed inset-x-4 bottom-[max(1rem,env(safe-area-inset-bottom))] z-30 mx-auto grid max-w-[440px] gap-2 print:hidden"
-      >
-        <OfflineNotice />
-        <VersionNotice />
-      </section>
+      <Notices />
       <Shortcuts />
     </>
   );

@@ -90,15 +90,22 @@ export function Changes({ changes }: { changes: ReportContent["changes"] }) {
   );
 }
 
+/** How each kind of crawl comes to its addresses. */
+const WAYS: Record<ReportContent["method"]["mode"], string> = {
+  site: "followed links within the website. It found",
+  sitemap: "took its addresses from these alone: links were not followed. It found",
+  list: "took its addresses from a given list alone: links were not followed. It knew",
+};
+
 /** What was looked at and how, so that the figures can be judged. */
 export function Method({ method }: { method: ReportContent["method"] }) {
-  const { startUrl, pagesCrawled, pagesFound, htmlPages, maxUrls, requestsPerSecond } = method;
+  const { mode, startUrl, pagesCrawled, pagesFound, htmlPages, maxUrls, requestsPerSecond } = method;
   return (
     <section aria-labelledby="method" className="report-whole">
       <h2 id="method">How this was done</h2>
       <ul className="report-notes">
         <li>
-          The crawl began at <span className="report-url">{startUrl}</span>, read robots.txt and the sitemaps, and followed links within the website. It found{" "}
+          The crawl began at <span className="report-url">{startUrl}</span>, read robots.txt and the sitemaps, and {WAYS[mode]}{" "}
           {counted(pagesFound, "address", "addresses")}, visited {exact(pagesCrawled)} of them, and judged {counted(htmlPages, "HTML page")}. A crawl visits at
           most {exact(maxUrls)}.
         </li>

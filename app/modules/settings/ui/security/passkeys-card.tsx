@@ -156,7 +156,12 @@ function AddForm({ hasTwoFactor }: { hasTwoFactor: boolean }) {
     answer().catch(() => setProblem(NOT_MADE));
   }, [data, submit]);
 
-  if (!useHydrated()) return null;
+  if (!useHydrated())
+    return (
+      <noscript>
+        <p className="text-ink-2 text-sm">A passkey is added by the browser itself: switch JavaScript on for this site.</p>
+      </noscript>
+    );
   const message = problem ?? data?.errors[""]?.[0] ?? data?.errors.answer?.[0];
   return (
     <FetcherForm ref={form} method="post" action="/settings/security" noValidate onSubmit={() => setProblem(null)} className="grid max-w-md gap-4">

@@ -27,7 +27,8 @@ function mount() {
   document.body.appendChild(host);
   // Mounted at once: a toast shown before the toaster listens is lost.
   flushSync(() =>
-    createRoot(host).render(
+    // A complaint can only be the page's, about a part that waits for its code: React hands it to whoever draws next.
+    createRoot(host, { onRecoverableError: () => undefined }).render(
       <Toaster
         position="bottom-right"
         duration={DURATION_MS}

@@ -1,8 +1,8 @@
 import { env, exports } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { type ApiScope, SCOPES } from "#app/modules/api-keys/index.ts";
 import { API_VERSIONS, CURRENT_API_VERSION } from "#app/modules/api-keys/index.server.ts";
+import { type ApiScope, SCOPES } from "#app/modules/api-keys/index.ts";
 import { openDatabase } from "#db/client.ts";
 import { seoProjects } from "#db/schema/seo.ts";
 import { API, callApi, createApiKey, createCaller, type TestKey } from "#tests/support/api.ts";

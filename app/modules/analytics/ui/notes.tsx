@@ -69,11 +69,11 @@ export function Segments({ shown: { segments, filters, canEdit }, reply }: { sho
                 defaultValue={typed ?? current?.name}
                 errors={reply?.errors.name ?? reply?.errors.filters ?? undefined}
               />
-              <Button type="submit" name="intent" value="save_segment" className="h-11 sm:mt-[27px]">
+              <Button type="submit" name="intent" value="save_segment" size="field" className="sm:mt-[27px]">
                 Save
               </Button>
               {taken ? (
-                <Button type="submit" name="intent" value="replace_segment" className="h-11 sm:mt-[27px]">
+                <Button type="submit" name="intent" value="replace_segment" size="field" className="sm:mt-[27px]">
                   {`Replace the filters of “${taken.name}”`}
                 </Button>
               ) : null}
@@ -149,7 +149,7 @@ export function Notes({ shown: { notes, canEdit, today, draft }, reply }: { show
               errors={reply?.errors.text ?? undefined}
             />
             {draft?.id ? <input type="hidden" name="id" value={draft.id} /> : null}
-            <Button type="submit" name="intent" value="note" className="h-11 sm:mt-[27px]">
+            <Button type="submit" name="intent" value="note" size="field" className="sm:mt-[27px]">
               {draft?.id ? "Save" : "Add"}
             </Button>
           </Form>

@@ -1,6 +1,7 @@
 import { Activity, Gauge, MousePointerClick } from "lucide-react";
-import { type ReactNode, Suspense, startTransition, useEffect, useState } from "react";
+import { type ReactNode, Suspense } from "react";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
+import { useHydrated } from "#app/ui/time.tsx";
 import type { Behaviour } from "../../domain/behaviour.ts";
 import type { Timeframe } from "../../domain/cache-policy.ts";
 import type { Realtime } from "../../domain/realtime.ts";
@@ -50,19 +51,26 @@ export const BehaviourPanel = (props: PanelProps<Behaviour> & { asked: Timeframe
   </Panel>
 );
 
+const NotMeasured = () => <p className="text-ink-2 text-sm">Not measured yet: your browser measures these figures, which needs scripts.</p>;
+
 /**
  * How fast this page is in this browser, its errors and its cache. Nothing of it is known on the server, which therefore
- * only makes room for it.
+ * only makes room for it. The boundary comes with the figures: one that the server sent would be updated while it waits
+ * for their code, for which React throws it away.
  */
 export function PerformancePanel() {
-  const [isMounted, setMounted] = useState(false);
-  // A transition waits until the boundary below has hydrated; any other update would throw away what the server sent.
-  useEffect(() => startTransition(() => setMounted(true)), []);
+  const hydrated = useHydrated();
   return (
     <Panel title="Performance monitor" icon={<Gauge size={16} aria-hidden="true" />} tour="performance">
-      <Late kind="performance">
-        {isMounted ? <PerformanceFigures /> : <p className="text-ink-2 text-sm">Not measured yet: your browser measures these figures, which needs scripts.</p>}
-      </Late>
+      <div className={HEIGHTS.performance}>
+        {hydrated ? (
+          <Suspense fallback={<NotMeasured />}>
+            <PerformanceFigures />
+          </Suspense>
+        ) : (
+          <NotMeasured />
+        )}
+      </div>
     </Panel>
   );
 }

@@ -115,6 +115,29 @@ describe("visits", () => {
     }
   });
 
+  it("reads more days at once than one text of a Durable Object could hold the sketches of", async () => {
+    const site = newSite();
+    const [visitors, daysBefore] = [1_300, 400];
+    const yesterday = Math.floor(Date.now() / hours(24)) - 1;
+    await collect(
+      site,
+      Array.from({ length: visitors }, (_, index) => collectedEvent({ atMs: yesterday * hours(24) + hours(1), visitor: index + 1, stable: true, path: "/" })),
+    );
+    await runDurableObjectAlarm(env.SITE.get(env.SITE.idFromName(site)));
+    const before = `WITH RECURSIVE before(days) AS (SELECT 1 UNION ALL SELECT days + 1 FROM before WHERE days < ${daysBefore})`;
+    const columns = "value_id, people, lasting, visits, views, events, bounces, duration_ms, sketch FROM rollups JOIN before WHERE level = 1";
+    await rows(site, `INSERT INTO rollups ${before} SELECT level, dimension, at - days, ${columns}`);
+    await rows(site, `INSERT INTO rolled_days ${before} SELECT ${yesterday} - days FROM before`);
+    const selection = { range: { fromDay: yesterday - daysBefore, toDay: yesterday }, filters: [], goals: [] };
+    const object = siteObject({ env }, site);
+    const { rows: pages } = await object.breakdown({ ...selection, dimension: "page", order: { by: "visitors", descending: true }, limit: 9, offset: 0 });
+    for (const { visitors: counted, visits } of [await object.totals(selection), ...pages.map(({ figures }) => figures)]) {
+      expect(Math.abs(counted / visitors - 1)).toBeLessThan(0.05);
+      expect(visits).toBe(visitors * (daysBefore + 1));
+    }
+    expect(pages).toHaveLength(1);
+  });
+
   it("takes over where the visit came from when its first event is late, and marks the day on which it seemed to begin", async () => {
     const site = newSite();
     const midnight = Date.parse("2026-11-23T00:00:00Z");

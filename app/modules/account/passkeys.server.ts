@@ -1,12 +1,8 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type PublicKeyCredentialCreationOptionsJSON,
-  type PublicKeyCredentialRequestOptionsJSON,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
 } from "@simplewebauthn/server";
 import type { AppContext, RequestContext } from "#app/platform/context.server.ts";
 import { fromBase64Url, toBase64Url, utf8 } from "#app/platform/crypto/bytes.ts";
@@ -27,6 +23,9 @@ import { admit } from "./sign-up.server.ts";
 import { changeData, tellOwner } from "./tell-owner.server.ts";
 
 const RP_NAME = "Kaja";
+
+/** Its descriptions of certificates are made when it is read: an isolate that meets no passkey starts without it. */
+const webAuthn = () => import("@simplewebauthn/server");
 
 /** The site that a passkey is bound to: the configured one, whatever address the request names. */
 const relyingParty = ({ config }: AppContext) => ({ rpID: new URL(config.APP_URL).hostname, origin: new URL(config.APP_URL).origin });
@@ -65,7 +64,7 @@ export async function beginPasskey(
   if (!proven.ok) return proven;
   const own = await passkeys.findPasskeys(context, session.userId);
   if (own.length >= MAX_PASSKEYS) return err(FULL);
-  const options = await generateRegistrationOptions({
+  const options = await (await webAuthn()).generateRegistrationOptions({
     rpName: RP_NAME,
     rpID: relyingParty(context).rpID,
     userID: utf8(session.userId),
@@ -84,7 +83,7 @@ export async function beginPasskey(
 async function checkRegistration(context: RequestContext, response: unknown, expectedChallenge: string) {
   const { rpID, origin } = relyingParty(context);
   try {
-    const { registrationInfo } = await verifyRegistrationResponse({
+    const { registrationInfo } = await (await webAuthn()).verifyRegistrationResponse({
       response: response as RegistrationResponseJSON,
       expectedChallenge,
       expectedOrigin: origin,
@@ -163,7 +162,11 @@ export async function removePasskey(context: RequestContext, session: Session, i
 export async function askForPasskey(request: Request, context: RequestContext): Promise<Result<Question<PublicKeyCredentialRequestOptionsJSON>>> {
   const admitted = await admit(context, { passkey_address: context.address });
   if (!admitted.ok) return admitted;
-  const options = await generateAuthenticationOptions({ rpID: relyingParty(context).rpID, userVerification: "required", timeout: PASSKEY_MS });
+  const options = await (await webAuthn()).generateAuthenticationOptions({
+    rpID: relyingParty(context).rpID,
+    userVerification: "required",
+    timeout: PASSKEY_MS,
+  });
   const question = { purpose: "passkey_sign_in" as const, userId: null, challenge: options.challenge, lifetimeMs: PASSKEY_MS };
   return ok({ options, cookie: await openChallenge(request, context, "passkey", question) });
 }
@@ -174,7 +177,7 @@ async function checkAnswer(context: RequestContext, response: unknown, passkey: 
   const publicKey = fromBase64Url(passkey.publicKey);
   if (!publicKey) throw new Error(`The public key of passkey ${passkey.id} cannot be read`);
   try {
-    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    const { verified, authenticationInfo } = await (await webAuthn()).verifyAuthenticationResponse({
       response: response as AuthenticationResponseJSON,
       expectedChallenge,
       expectedOrigin: origin,

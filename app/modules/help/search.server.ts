@@ -19,16 +19,23 @@ export interface ArticleHit {
   snippetParts: Stretch[];
 }
 
-const TEXTS = new Map(ARTICLES.map(({ slug, body }) => [slug, plainText(body)]));
+/** The words of each article without its marks. */
+const texts = new Map<string, string>();
 
-const documents = ARTICLES.map(({ slug, title, summary, keywords, category }) => ({
+function textOf(slug: string, body: string): string {
+  const text = texts.get(slug) ?? plainText(body);
+  texts.set(slug, text);
+  return text;
+}
+
+const documentOf = ({ slug, title, summary, keywords, category, body }: (typeof ARTICLES)[number]) => ({
   id: slug,
   title,
   summary,
   keywords: keywords.join(" "),
   category: categoryOf(category)?.title ?? "",
-  body: TEXTS.get(slug) ?? "",
-}));
+  body: textOf(slug, body),
+});
 
 /** Says nothing about what somebody looks for. */
 const STOP_WORDS = new Set(
@@ -55,7 +62,7 @@ function articleIndex(): MiniSearch {
       weights: { prefix: 0.5, fuzzy: 0.25 },
     },
   });
-  index.addAll(documents);
+  index.addAll(ARTICLES.map(documentOf));
   return index;
 }
 
@@ -75,8 +82,7 @@ export function searchArticles(query: string, limit: number): ArticleHit[] {
     const category = article && categoryOf(article.category);
     if (!article || !category) return [];
     const words = Object.keys(match);
-    const { slug, title, summary } = article;
-    const text = TEXTS.get(slug) ?? summary;
+    const { slug, title, summary, body } = article;
     return {
       slug,
       href: articlePath(slug),
@@ -84,7 +90,7 @@ export function searchArticles(query: string, limit: number): ArticleHit[] {
       summary,
       category: { id: category.id, title: category.title },
       titleParts: markWords(title, words),
-      snippetParts: markWords(snippetAround(text, words), words),
+      snippetParts: markWords(snippetAround(textOf(slug, body), words), words),
     };
   });
 }

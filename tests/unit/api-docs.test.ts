@@ -18,7 +18,9 @@ const SECTIONS_OF_OVERVIEW = ["quick-start", "guides", "samples", "client"];
 /** Pages outside the documentation that the guides lead to. */
 const ELSEWHERE = new Set(["/settings/api-keys", "/workspace/webhooks", "/api-gateway/openapi.json"]);
 
-const blocksOf = (slug: string): Block[] => findGuide(slug)?.blocks ?? [];
+const guides = new Map(await Promise.all(SLUGS.map(async (slug) => [slug as string, await findGuide(slug)] as const)));
+
+const blocksOf = (slug: string): Block[] => guides.get(slug)?.blocks ?? [];
 const anchorsOf = (slug: string) => headingsOf(blocksOf(slug)).map(({ id }) => id);
 
 /** Rows of every table of a guide, as text. */
@@ -31,7 +33,7 @@ function fault(slug: string, href: string): string | null {
   if (path === "/api-docs") return anchor === undefined || SECTIONS_OF_OVERVIEW.includes(anchor) ? null : `no section ${anchor}`;
   if (path === "/api-docs/reference") return null;
   const target = path === "" ? slug : path.replace("/api-docs/", "");
-  if (!findGuide(target)) return `no page ${path}`;
+  if (!guides.get(target)) return `no page ${path}`;
   return anchor === undefined || anchorsOf(target).includes(anchor) ? null : `no heading ${anchor}`;
 }
 
@@ -43,12 +45,12 @@ describe.each(SLUGS)("the guide %s", (slug) => {
   });
 
   test("says in one sentence what it is for", () => {
-    expect(findGuide(slug)?.summary).toMatch(/^[A-Z].{15,}\.$/);
+    expect(guides.get(slug)?.summary).toMatch(/^[A-Z].{15,}\.$/);
   });
 
-  test("shows its samples in every language", () => {
+  test("shows its samples in every language", async () => {
     for (const { id } of LANGUAGES) {
-      const parts = readGuide(slug, id)?.parts ?? [];
+      const parts = (await readGuide(slug, id))?.parts ?? [];
       for (const part of parts) if (part.kind === "sample") expect(part.sample.file).toBe(sampleFile(part.task, id));
       expect(
         parts.flatMap((part) => (part.kind === "prose" ? part.blocks : [])).filter((block) => block.kind === "code" && block.language === "sample"),
@@ -57,9 +59,9 @@ describe.each(SLUGS)("the guide %s", (slug) => {
   });
 });
 
-test("there is no guide of another name", () => {
-  expect(findGuide("none")).toBeNull();
-  expect(readGuide("__proto__", "curl")).toBeNull();
+test("there is no guide of another name", async () => {
+  expect(await findGuide("none")).toBeNull();
+  expect(await readGuide("__proto__", "curl")).toBeNull();
 });
 
 /** Codes of forms and links, which the API never answers. */

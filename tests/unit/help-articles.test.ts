@@ -22,7 +22,7 @@ const FUNCTIONS = new Set(["/api-gateway/openapi.json"]);
 
 const isPage = (path: string): boolean => FUNCTIONS.has(path) || patterns.some((pattern) => new RegExp(`^${pattern.replaceAll(/:\w+/g, "[^/]+")}$`).test(path));
 
-const blocksOf = new Map(ARTICLES.map(({ slug, body }) => [slug, readMarkdown(body)]));
+const blocksOf = new Map(await Promise.all(ARTICLES.map(async ({ slug, body }) => [slug, await readMarkdown(body)] as const)));
 const anchorsOf = (slug: string) => headingsOf(blocksOf.get(slug) ?? []).map(({ id }) => id);
 const linksOfArticle = (slug: string) => linksOf(blocksOf.get(slug) ?? []);
 
@@ -100,12 +100,12 @@ describe("what an article may hold", () => {
     ["a link to another host", "[here](//evil.example)"],
     ["a quotation that is no callout", "> Said somebody."],
     ["a first heading, which is the page's", "# Title"],
-  ])("not %s", (_, markdown) => {
-    expect(() => readMarkdown(markdown)).toThrow("An article has");
+  ])("not %s", async (_, markdown) => {
+    await expect(readMarkdown(markdown)).rejects.toThrow("An article has");
   });
 
-  test("blocks, lines and callouts, as data", () => {
-    expect(readMarkdown("## One & two\n\nA **b** `c<d>` [e](/seo).\n\n> [!tip]\n> Do *this*.\n> - x")).toEqual([
+  test("blocks, lines and callouts, as data", async () => {
+    expect(await readMarkdown("## One & two\n\nA **b** `c<d>` [e](/seo).\n\n> [!tip]\n> Do *this*.\n> - x")).toEqual([
       { kind: "heading", depth: 2, id: "one-two", children: [{ kind: "text", text: "One & two" }] },
       {
         kind: "paragraph",

@@ -13,18 +13,18 @@ export interface Guide {
   blocks: Block[];
 }
 
-function parseGuide(slug: GuideSlug): Guide {
+async function parseGuide(slug: GuideSlug): Promise<Guide> {
   const { need, body } = readFrontMatter(slug, FILES[`/content/api-docs/${slug}.md`] ?? "");
-  return { slug, title: need("title"), summary: need("summary"), blocks: readMarkdown(body) };
+  return { slug, title: need("title"), summary: need("summary"), blocks: await readMarkdown(body) };
 }
 
 const read = new Map<string, Guide>();
 
 /** A guide, read from its Markdown once per isolate; null when there is none of that name. */
-export function findGuide(slug: string): Guide | null {
+export async function findGuide(slug: string): Promise<Guide | null> {
   const known = GUIDES.find((guide) => guide.slug === slug);
   if (!known) return null;
-  const guide = read.get(slug) ?? parseGuide(known.slug);
+  const guide = read.get(slug) ?? (await parseGuide(known.slug));
   read.set(slug, guide);
   return guide;
 }
@@ -57,8 +57,8 @@ export interface GuideView {
 }
 
 /** What the page of a guide shows; null when there is none of that name. */
-export function readGuide(slug: string, language: Language): GuideView | null {
-  const guide = findGuide(slug);
+export async function readGuide(slug: string, language: Language): Promise<GuideView | null> {
+  const guide = await findGuide(slug);
   if (!guide) return null;
   const { title, summary, blocks } = guide;
   return { slug: guide.slug, title, summary, parts: partsOf(blocks, language), headings: headingsOf(blocks) };

@@ -11,10 +11,10 @@ const DAY = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", ye
 const read = new Map<string, Block[]>();
 
 /** The blocks of an article, read from its Markdown once per isolate. */
-function blocksOf(slug: string, body: string): Block[] {
+async function blocksOf(slug: string, body: string): Promise<Block[]> {
   const known = read.get(slug);
   if (known) return known;
-  const blocks = readMarkdown(body);
+  const blocks = await readMarkdown(body);
   read.set(slug, blocks);
   return blocks;
 }
@@ -24,7 +24,7 @@ export async function readArticle(context: AppContext, userId: string, slug: str
   const article = findArticle(slug);
   if (!article) return null;
   const { title, summary, category, updated, screen, related, body } = article;
-  const blocks = blocksOf(slug, body);
+  const blocks = await blocksOf(slug, body);
   const video = TUTORIALS.find((tutorial) => tutorial.article === slug);
   return {
     slug,

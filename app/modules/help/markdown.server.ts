@@ -1,4 +1,4 @@
-import { marked, type Token, type Tokens } from "marked";
+import type { Token, Tokens } from "marked";
 import { anchorOf, type Block, type CalloutTone, type Inline, textOf } from "./domain/prose.ts";
 
 const CALLOUT = /^\[!(note|tip|warning)\]\s*/i;
@@ -39,16 +39,19 @@ const inlines = (tokens: readonly Token[] = []): Inline[] => tokens.flatMap(inli
 
 const cells = (row: readonly Tokens.TableCell[]): Inline[][] => row.map(({ tokens }) => inlines(tokens));
 
+/** Reads Markdown that stands within Markdown. */
+type Read = (markdown: string) => Block[];
+
 /** A quotation that begins with [!note], [!tip] or [!warning]. */
-function callout({ tokens, raw }: Tokens.Blockquote): Block {
+function callout({ tokens, raw }: Tokens.Blockquote, read: Read): Block {
   const [first] = tokens;
   const tone = first?.type === "paragraph" ? CALLOUT.exec((first as Tokens.Paragraph).text)?.[1] : undefined;
   if (!tone) return refuse("a quotation that is no callout", raw);
   const quoted = raw.replace(/^>\s?/gm, "").replace(CALLOUT, "");
-  return { kind: "callout", tone: tone.toLowerCase() as CalloutTone, blocks: readMarkdown(quoted) };
+  return { kind: "callout", tone: tone.toLowerCase() as CalloutTone, blocks: read(quoted) };
 }
 
-function block(token: Token): Block[] {
+function block(token: Token, read: Read): Block[] {
   switch (token.type) {
     case "space":
       return [];
@@ -64,7 +67,7 @@ function block(token: Token): Block[] {
       return [{ kind: "paragraph", children: inline(token) }];
     case "list": {
       const { ordered, items } = token as Tokens.List;
-      return [{ kind: "list", ordered, items: items.map((item) => item.tokens.flatMap(block)) }];
+      return [{ kind: "list", ordered, items: items.map((item) => item.tokens.flatMap((token) => block(token, read))) }];
     }
     case "code": {
       const { lang = "", text } = token as Tokens.Code;
@@ -75,7 +78,7 @@ function block(token: Token): Block[] {
       return [{ kind: "table", head: cells(header), rows: rows.map(cells) }];
     }
     case "blockquote":
-      return [callout(token as Tokens.Blockquote)];
+      return [callout(token as Tokens.Blockquote, read)];
     default:
       return refuse(`something that it may not (${token.type})`, token.raw);
   }
@@ -85,6 +88,9 @@ function block(token: Token): Block[] {
  * Reads the Markdown of an article into blocks that React draws: markup never passes as text, so nothing in an article
  * can become HTML. Throws on raw HTML, pictures and links of other schemes; the test of the articles sees it first.
  */
-export function readMarkdown(markdown: string): Block[] {
-  return marked.lexer(markdown).flatMap(block);
+export async function readMarkdown(markdown: string): Promise<Block[]> {
+  // Its patterns are compiled when it is read: an isolate that shows no article starts without them.
+  const { lexer } = await import("marked");
+  const read: Read = (text) => lexer(text).flatMap((token) => block(token, read));
+  return read(markdown);
 }

@@ -15,7 +15,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   await requireUser(request, context);
   const url = new URL(request.url);
   const language = languageOf(url.searchParams);
-  const guide = readGuide(params.guide ?? "", language);
+  const guide = await readGuide(params.guide ?? "", language);
   if (!guide) throw refusal(appError("not_found", "There is no such guide. The tabs of the API documentation name them all."));
   return { guide, language, baseUrl: `${url.origin}/api-gateway` };
 }

@@ -25,7 +25,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     origin: url.origin,
     language,
     samples: TASKS.map(({ id, title }) => ({ task: id, title, sample: readSample(id, language) })),
-    guides: GUIDES.map(({ slug, label }) => ({ href: guidePath(slug), label, summary: findGuide(slug)?.summary ?? "" })),
+    guides: await Promise.all(GUIDES.map(async ({ slug, label }) => ({ href: guidePath(slug), label, summary: (await findGuide(slug))?.summary ?? "" }))),
   };
 }
 

@@ -61,3 +61,10 @@ export function withParents<Part extends RoutePart>(routes: Routes<Part>, ids: r
   for (const id of ids) for (let at = routes[id]; at; at = at.parentId === undefined ? undefined : routes[at.parentId]) chosen[at.id] = at;
   return Object.fromEntries(Object.keys(routes).flatMap((id) => (chosen[id] ? [[id, chosen[id]]] : [])));
 }
+
+type RouteNode<Part extends RoutePart> = Part & { children?: RouteNode<Part>[] };
+
+/** The routes as the router's own matching wants them: each with its children. */
+export function routeTree<Part extends RoutePart>(routes: Routes<Part>, parentId?: string): RouteNode<Part>[] {
+  return Object.values(routes).flatMap((route) => (route && route.parentId === parentId ? [{ ...route, children: routeTree(routes, route.id) }] : []));
+}

@@ -11,7 +11,7 @@ import { withId } from "#tests/support/api-rows.ts";
 import { createAccount, ORIGIN } from "#tests/support/factories.ts";
 import { callSite, createPeople, type MatrixPerson, outcomes } from "#tests/support/matrix.ts";
 import { createCrawl } from "#tests/support/seo-rows.ts";
-import * as build from "../../build/server/index.js";
+import * as build from "virtual:remix/server-build";
 
 /*
  * The routes come from the product itself: a route without a row in tests/support/access-table.ts fails, and so does a

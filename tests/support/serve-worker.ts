@@ -1,4 +1,5 @@
 // `node serve-worker.ts --port N --state FOLDER [--var NAME:VALUE …]`: serves the bundled Worker until it is ended.
+import { globSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { convertV4MiniflareOptions, type LegacyWorkerOptions, Miniflare } from "miniflare";
@@ -18,9 +19,15 @@ const { values } = parseArgs({
 
 const variables = Object.fromEntries(values.var.map((pair) => [pair.slice(0, pair.indexOf(":")), pair.slice(pair.indexOf(":") + 1)]));
 
+const workerFolder = join(root, "build/server");
+
+/** The Worker's files, its entry first. */
+const workerModules = () =>
+  globSync(["worker.js", "chunks/*.js"], { cwd: workerFolder }).map((path) => ({ type: "ESModule" as const, path: join(workerFolder, path) }));
+
 const configPath = join(root, "wrangler.toml");
 const config = unstable_readConfig({ config: configPath });
-// The bundle is one file: nothing is left for rules of modules.
+// Named below, each by its file.
 const { modulesRules: _, ...options } = unstable_getMiniflareWorkerOptions(config).workerOptions;
 const runtime = new Miniflare(
   convertV4MiniflareOptions({
@@ -33,7 +40,8 @@ const runtime = new Miniflare(
       {
         ...(options as LegacyWorkerOptions),
         name: config.name ?? "kaja",
-        modules: [{ type: "ESModule", path: join(root, "build/worker/worker.js") }],
+        modules: workerModules(),
+        modulesRoot: workerFolder,
         bindings: { ...(options.bindings as object), ...testBindings(configPath), ...variables },
       },
     ],

@@ -36,6 +36,9 @@ const FUNCTION_PATHS = [
   "^/(e|e\\.gif|k\\.js)(\\?|$)",
 ];
 
+/** One file for all icons: each would be a file of its own, mostly wrapping, as soon as two parts of the product draw it. */
+const iconsTogether = (id: string): string | undefined => (id.includes("/node_modules/lucide-react/") ? "icons" : undefined);
+
 /** sonner writes its styles into a <style> without nonce, which the Content-Security-Policy forbids; they come from its style sheet instead. */
 const withoutInlineStyle = (): PluginOption => ({
   name: "sonner-without-inline-style",
@@ -88,7 +91,7 @@ function writePagesFile(name: string, code: string): void {
   writeFileSync(`build/pages/${name}`, code);
 }
 
-export default defineConfig({
+export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     withoutInlineStyle(),
     devProxy(),
@@ -112,6 +115,10 @@ export default defineConfig({
     noExternal: true,
     resolve: { conditions: ["workerd", "worker", "browser"], externalConditions: ["workerd", "worker"] },
   },
-  build: { assetsInlineLimit: 0, cssMinify: true },
+  build: {
+    assetsInlineLimit: 0,
+    cssMinify: true,
+    ...(isSsrBuild ? {} : { rollupOptions: { output: { manualChunks: iconsTogether } } }),
+  },
   server: workerOrigin ? { proxy: Object.fromEntries(FUNCTION_PATHS.map((path) => [path, { target: workerOrigin, ws: path === "/live" }])) } : {},
-});
+}));

@@ -62,9 +62,16 @@ export function withParents<Part extends RoutePart>(routes: Routes<Part>, ids: r
   return Object.fromEntries(Object.keys(routes).flatMap((id) => (chosen[id] ? [[id, chosen[id]]] : [])));
 }
 
-type RouteNode<Part extends RoutePart> = Part & { children?: RouteNode<Part>[] };
-
-/** The routes as the router's own matching wants them: each with its children. */
-export function routeTree<Part extends RoutePart>(routes: Routes<Part>, parentId?: string): RouteNode<Part>[] {
-  return Object.values(routes).flatMap((route) => (route && route.parentId === parentId ? [{ ...route, children: routeTree(routes, route.id) }] : []));
+interface RouteNode {
+  id: string;
+  path?: string;
+  children: RouteNode[];
 }
+
+/** The routes in the shape that the router's own `matchRoutes` takes: each with its children. */
+export const routeTree = (routes: Routes<RoutePart>, parentId?: string): RouteNode[] =>
+  Object.values(routes).flatMap((route) => {
+    if (!route || route.parentId !== parentId) return [];
+    const { id, path } = route;
+    return [{ id, ...(path === undefined ? {} : { path }), children: routeTree(routes, id) }];
+  });

@@ -1,12 +1,13 @@
+import * as build from "virtual:remix/server-build";
 import { type AppLoadContext, createRequestHandler, type RequestHandler, type ServerBuild } from "@remix-run/cloudflare";
 import { matchRoutes } from "@remix-run/react";
 import type { Handler } from "hono";
-import * as build from "virtual:remix/server-build";
 import type { AppEnv } from "./app.ts";
 import { firstWords, patternsOf, routesFor, routeTree, withParents, wordsOf } from "./page-routes.ts";
 
 const patterns = patternsOf(build.routes);
 const known = firstWords(patterns);
+const tree = routeTree(build.routes);
 const handlers = new Map<string, Promise<RequestHandler>>();
 
 /** What a route answers is of no interest to the list of routes below an address, which Remix serves itself. */
@@ -16,7 +17,7 @@ const MANIFEST_PATH = "/__manifest";
 function routeIdsFor(pathname: string): string[] {
   const words = wordsOf(pathname, known);
   if (words) return routesFor(patterns, words);
-  return matchRoutes(routeTree(build.routes), pathname.replace(/\.data$/, ""))?.map(({ route }) => route.id ?? "") ?? ["root"];
+  return matchRoutes(tree, pathname.replace(/\.data$/, ""))?.map(({ route }) => route.id) ?? ["root"];
 }
 
 /** A handler of these routes alone: Remix compiles the pattern of every route that it knows for each request. */

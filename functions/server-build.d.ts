@@ -13,6 +13,7 @@ declare module "virtual:remix/server-build" {
   export const entry: ServerBuild["entry"];
   export const future: ServerBuild["future"];
   export const isSpaMode: ServerBuild["isSpaMode"];
+  export const mode: ServerBuild["mode"];
   export const publicPath: ServerBuild["publicPath"];
   export const routes: Record<string, LazyRoute>;
 }

@@ -1,5 +1,5 @@
-import type { Handler } from "hono";
 import { assets } from "virtual:remix/server-build";
+import type { Handler } from "hono";
 import type { AppEnv } from "./app.ts";
 
 /** `GET /version`: the build that answers, for pages that want to know whether they are older. */

@@ -1,5 +1,4 @@
 // `node serve-worker.ts --port N --state FOLDER [--var NAME:VALUE …]`: serves the bundled Worker until it is ended.
-import { globSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { convertV4MiniflareOptions, type LegacyWorkerOptions, Miniflare } from "miniflare";
@@ -7,6 +6,7 @@ import { unstable_getMiniflareWorkerOptions, unstable_readConfig } from "wrangle
 import { testBindings } from "./bindings.ts";
 import { migrate } from "./migrations.ts";
 import { READY } from "./ready.ts";
+import { workerFolder, workerModules } from "./worker-modules.ts";
 
 const root = join(import.meta.dirname, "../..");
 const { values } = parseArgs({
@@ -19,15 +19,9 @@ const { values } = parseArgs({
 
 const variables = Object.fromEntries(values.var.map((pair) => [pair.slice(0, pair.indexOf(":")), pair.slice(pair.indexOf(":") + 1)]));
 
-const workerFolder = join(root, "build/server");
-
-/** The Worker's files, its entry first. */
-const workerModules = () =>
-  globSync(["worker.js", "chunks/*.js"], { cwd: workerFolder }).map((path) => ({ type: "ESModule" as const, path: join(workerFolder, path) }));
-
 const configPath = join(root, "wrangler.toml");
 const config = unstable_readConfig({ config: configPath });
-// Named below, each by its file.
+// The Worker's files are named below: no rules find them.
 const { modulesRules: _, ...options } = unstable_getMiniflareWorkerOptions(config).workerOptions;
 const runtime = new Miniflare(
   convertV4MiniflareOptions({

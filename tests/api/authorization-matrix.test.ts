@@ -3,7 +3,7 @@ import * as build from "virtual:remix/server-build";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { ApiScope } from "#app/modules/api-keys/index.ts";
 import { PLANS } from "#app/platform/access/plans.ts";
-import { createGateway, methodsByPath } from "#functions/api-gateway/index.ts";
+import { createWholeGateway, methodsByPath } from "#functions/api-gateway/index.ts";
 import { router } from "#functions/router.ts";
 import { type Access, CALLERS, expectedOutcome, FUNCTIONS, OPERATIONS, type Outcome, PAGES } from "#tests/support/access-table.ts";
 import { createSite } from "#tests/support/analytics-rows.ts";
@@ -34,8 +34,8 @@ const pagePaths = (): string[] => [...new Set(ADDRESSED.map((route) => pathOf(ro
 describe("every route has a row, and every row a route", () => {
   it("pages", () => expect(pagePaths()).toEqual(Object.keys(PAGES).sort()));
 
-  it("operations of the API", () => {
-    const declared = [...methodsByPath(createGateway())].flatMap(([path, methods]) => methods.map((method) => `${method} ${path}`));
+  it("operations of the API", async () => {
+    const declared = [...methodsByPath(await createWholeGateway())].flatMap(([path, methods]) => methods.map((method) => `${method} ${path}`));
     expect(declared.sort()).toEqual(Object.keys(OPERATIONS).sort());
   });
 

@@ -95,7 +95,7 @@ module.exports = {
     doNotFollow: { path: "node_modules" },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: "tsconfig.json" },
-    exclude: { path: "^(build|[.]wrangler|tests/bench/peers)/" },
+    exclude: { path: "^(build|[.]wrangler)/" },
     enhancedResolveOptions: {
       exportsFields: ["exports"],
       conditionNames: ["workerd", "worker", "import", "module", "default", "types"],

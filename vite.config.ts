@@ -1,8 +1,7 @@
-import { readFileSync } from "node:fs";
-import { dirname, relative, resolve } from "node:path";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { cloudflareDevProxyVitePlugin, vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig, type PluginOption, type Rollup } from "vite";
+import { defineConfig, type PluginOption } from "vite";
 import { createRequestContext, type RequestContext } from "./app/platform/context.server.ts";
 
 /**
@@ -37,70 +36,64 @@ const FUNCTION_PATHS = [
   "^/(e|e\\.gif|k\\.js)(\\?|$)",
 ];
 
+/** One file for all icons: each would be a file of its own, mostly wrapping, as soon as two parts of the product draw it. */
+const iconsTogether = (id: string): string | undefined => (id.includes("/node_modules/lucide-react/") ? "icons" : undefined);
+
 /** sonner writes its styles into a <style> without nonce, which the Content-Security-Policy forbids; they come from its style sheet instead. */
 const withoutInlineStyle = (): PluginOption => ({
   name: "sonner-without-inline-style",
   transform: (code, id) => (id.includes("/sonner/dist/index.mjs") ? { code: code.replace(/^__insertCSS\(.*\);$/m, ""), map: null } : null),
 });
 
-/** Every icon of lucide is made by app/ui/icon.ts, in pages of the server and of the browser alike. */
-const leanIcons = (): PluginOption => ({
-  name: "lean-icons",
-  enforce: "pre",
-  resolveId: (source, importer) =>
-    source.endsWith("/createLucideIcon.mjs") && importer?.includes("/lucide-react/") ? resolve(import.meta.dirname, "app/ui/icon.ts") : null,
+/** The Worker's entry; a benchmark puts its own around it. */
+const WORKER_ENTRY = process.env.KAJA_WORKER_ENTRY ?? "functions/worker.ts";
+
+/** The server build is the whole Worker: functions, pages and objects in one module graph, which wrangler uploads as it is. */
+const workerBuild = (): PluginOption => ({
+  name: "worker-build",
+  apply: "build",
+  config: {
+    // After Remix, which makes its own virtual module the input.
+    order: "post",
+    handler(config, { isSsrBuild }) {
+      if (!isSsrBuild || !config.build) return;
+      config.build.minify = true;
+      config.build.rollupOptions = {
+        ...config.build.rollupOptions,
+        input: { worker: WORKER_ENTRY },
+        output: { format: "es", inlineDynamicImports: false, entryFileNames: "[name].js", chunkFileNames: "chunks/[name]-[hash].js" },
+        preserveEntrySignatures: "strict",
+        external: [/^cloudflare:/, /^node:/],
+      };
+    },
+  },
 });
 
-/** Icons that every signed-in page draws, as files of lucide: those of the registry, and of header and sidebar. */
-const FRAME_ICONS = new Set([
-  ...[...readFileSync("app/catalogue/definition.ts", "utf8").matchAll(/^ {2}\| "([a-z0-9-]+)"/gm)].map(([, name]) => `${name}.mjs`),
-  ...["bell", "check", "chevron-down", "chevrons-up-down", "log-out", "menu", "plus", "search", "settings-2", "x"].map((name) => `${name}.mjs`),
-]);
-
-/** One chunk for them: an icon that a lazy part draws, too, would otherwise become a file of its own, mostly wrapping. */
-const frameIcons = (id: string): string | undefined => {
-  const icon = id.match(/\/lucide-react\/dist\/esm\/icons\/([^/]+)$/)?.[1];
-  return icon && FRAME_ICONS.has(icon) ? "frame-icons" : undefined;
-};
-
-const judged = new Map<string, boolean>();
-
-/** Whether wrangler alone can bundle a source of ours: TypeScript with nothing else behind it. React's parts, and what import.meta.glob reads, need Vite. */
-function isPlain(path: string): boolean {
-  const known = judged.get(path);
-  if (known !== undefined) return known;
-  if (!path.endsWith(".ts")) return false;
-  judged.set(path, true);
-  const text = readFileSync(path, "utf8");
-  const imported = [...text.matchAll(/^(?:import|export|}) (?!type ).*"(#?)([^"]+\.tsx?)"/gm)].map(([, own, target = ""]) =>
-    resolve(own ? import.meta.dirname : dirname(path), target),
-  );
-  const plain = !text.includes("import.meta") && imported.every(isPlain);
-  judged.set(path, plain);
-  return plain;
-}
-
-/** The name under which a bundle of pages imports a source of ours; null when the source is not ours. */
-const ownName = (id: string): string | null => {
-  const path = relative(import.meta.dirname, id);
-  return /^(app|db)\//.test(path) ? `#${path}` : null;
-};
-
 /**
- * The pages' bundle only names the plain sources, and wrangler bundles them with functions/: the Worker has one copy of what both use,
- * and one of each cache in it. scripts/check-bundle.mjs finds what comes twice.
+ * Each route module is imported when its first page is asked for, so that an isolate's start does not depend on how many
+ * pages the product has. The build that results is also written to build/pages/, where the tests in workerd import it.
  */
-const besideFunctions: Rollup.RollupOptions = {
-  external: (id, _importer, isResolved) => isResolved && ownName(id) !== null && isPlain(id),
-  // Otherwise rollup writes "./#app/…", which wrangler reads as this very bundle, again and again.
-  makeAbsoluteExternalsRelative: false,
-  output: { inlineDynamicImports: true, paths: (id) => ownName(id) ?? id },
-};
+const lazyRoutes = (): PluginOption => ({
+  name: "lazy-routes",
+  apply: "build",
+  enforce: "post",
+  transform(code, id) {
+    if (id.endsWith("virtual:remix/server-manifest") && this.environment.name === "ssr") writePagesFile("server-manifest.js", code);
+    if (!id.endsWith("virtual:remix/server-build")) return null;
+    const lazy = code.replace(/import \* as (route\d+) from ("[^"]+");/g, "const $1 = () => import($2);");
+    writePagesFile("server-build.js", lazy);
+    return { code: lazy, map: null };
+  },
+});
+
+function writePagesFile(name: string, code: string): void {
+  mkdirSync("build/pages", { recursive: true });
+  writeFileSync(`build/pages/${name}`, code);
+}
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     withoutInlineStyle(),
-    leanIcons(),
     devProxy(),
     tailwindcss(),
     remix({
@@ -113,14 +106,19 @@ export default defineConfig(({ isSsrBuild }) => ({
         v3_routeConfig: true,
       },
     }),
+    workerBuild(),
+    lazyRoutes(),
   ],
   resolve: { mainFields: ["browser", "module", "main"] },
-  // lucide is bundled with the pages so that its icons are made as said above.
-  ssr: { noExternal: ["lucide-react"], resolve: { conditions: ["workerd", "worker", "browser"], externalConditions: ["workerd", "worker"] } },
+  ssr: {
+    target: "webworker",
+    noExternal: true,
+    resolve: { conditions: ["workerd", "worker", "browser"], externalConditions: ["workerd", "worker"] },
+  },
   build: {
     assetsInlineLimit: 0,
     cssMinify: true,
-    rollupOptions: isSsrBuild ? besideFunctions : { output: { manualChunks: frameIcons } },
+    ...(isSsrBuild ? {} : { rollupOptions: { output: { manualChunks: iconsTogether } } }),
   },
   server: workerOrigin ? { proxy: Object.fromEntries(FUNCTION_PATHS.map((path) => [path, { target: workerOrigin, ws: path === "/live" }])) } : {},
 }));

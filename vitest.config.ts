@@ -3,6 +3,7 @@ import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
 import { testBindings } from "./tests/support/bindings.ts";
 import { LongestFirst } from "./tests/support/longest-first.ts";
+import { builtPages } from "./tests/support/server-build.ts";
 
 export default defineConfig({
   test: {
@@ -25,7 +26,10 @@ export default defineConfig({
       },
       {
         plugins: [
+          builtPages(),
           cloudflareTest(async () => ({
+            // The sources, in one module graph with the tests; wrangler.toml names what is uploaded.
+            main: "./functions/worker.ts",
             wrangler: { configPath: "./wrangler.toml" },
             miniflare: {
               bindings: {

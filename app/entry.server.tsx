@@ -1,14 +1,11 @@
 import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
-import { renderToReadableStream, renderToString } from "react-dom/server";
+import { renderToReadableStream } from "react-dom/server";
 import { SCRIPTLESS_POLICY } from "./platform/http/csp.ts";
 import { inLargePieces } from "./platform/http/pieces.ts";
 import { NonceProvider } from "./platform/nonce.tsx";
 import { isScriptless } from "./root.tsx";
-import { setStaticRenderer } from "./ui/static-part.tsx";
-
-setStaticRenderer(renderToString);
 
 const ABORT_AFTER_MS = 10_000;
 

@@ -61,3 +61,17 @@ export function withParents<Part extends RoutePart>(routes: Routes<Part>, ids: r
   for (const id of ids) for (let at = routes[id]; at; at = at.parentId === undefined ? undefined : routes[at.parentId]) chosen[at.id] = at;
   return Object.fromEntries(Object.keys(routes).flatMap((id) => (chosen[id] ? [[id, chosen[id]]] : [])));
 }
+
+interface RouteNode {
+  id: string;
+  path?: string;
+  children: RouteNode[];
+}
+
+/** The routes in the shape that the router's own `matchRoutes` takes: each with its children. */
+export const routeTree = (routes: Routes<RoutePart>, parentId?: string): RouteNode[] =>
+  Object.values(routes).flatMap((route) => {
+    if (!route || route.parentId !== parentId) return [];
+    const { id, path } = route;
+    return [{ id, ...(path === undefined ? {} : { path }), children: routeTree(routes, id) }];
+  });

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { createLogger } from "#app/platform/log.ts";
-import { gateway } from "./api-gateway/index.ts";
+import { serveApi } from "./api-gateway/index.ts";
 import type { AppEnv } from "./app.ts";
 import { serveCollect, serveCollectOptions, servePixel } from "./collect.ts";
 import { serveRobots, serveSitemap } from "./crawlers.ts";
@@ -40,7 +40,7 @@ router.get("/sitemap.xml", serveSitemap);
 router.get("/live/crawls/:id", serveLiveCrawl);
 router.get("/live/sites/:id", serveLiveSite);
 
-router.route("/api-gateway", gateway);
+router.all("/api-gateway/*", serveApi);
 
 router.route("/functions", sessionFunctions);
 router.post("/webhooks/stripe", serveStripeWebhook);

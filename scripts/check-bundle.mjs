@@ -1,6 +1,5 @@
-// Fails when a route, the style sheet or the Worker outgrows its budget, a source is in the Worker twice, or server-only code reaches
-// a browser. Expects a build.
-import { BUDGETS, chunks, cssBytes, gzipBytes, routeSizes, sourcesTwice, workerBytes } from "./lib/bundle.mjs";
+// Fails when a route, the style sheet or the Worker outgrows its budget, or server-only code reaches a browser. Expects a build.
+import { BUDGETS, chunks, cssBytes, gzipBytes, routeSizes, workerBytes } from "./lib/bundle.mjs";
 import { TRACKER_PATH } from "./lib/tracker.mjs";
 
 const kb = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
@@ -13,10 +12,8 @@ const css = cssBytes();
 if (css > BUDGETS.css) problems.push(`style sheet: ${kb(css)}, budget ${kb(BUDGETS.css)}`);
 const tracker = gzipBytes(TRACKER_PATH);
 if (tracker > BUDGETS.tracker) problems.push(`tracker: ${tracker} bytes, budget ${BUDGETS.tracker}`);
-const worker = workerBytes("build/worker");
+const worker = workerBytes();
 if (worker > BUDGETS.worker) problems.push(`Worker: ${kb(worker)}, budget ${kb(BUDGETS.worker)}`);
-for (const path of sourcesTwice("build/worker"))
-  problems.push(`${path} is in the Worker twice: functions/ reach it, yet only Vite can bundle it (isPlain in vite.config.ts)`);
 // zod and drizzle name themselves in their own code; a match means they reached the browser.
 const serverOnly = [/\bZodError\b/, /drizzle:entityKind/, /PASSWORD_PEPPER/];
 for (const chunk of chunks()) for (const mark of serverOnly) if (mark.test(chunk.text())) problems.push(`${chunk.name} holds server code (${mark})`);

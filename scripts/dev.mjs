@@ -13,7 +13,7 @@ const port = Number(process.env.PORT ?? 8787);
 const workerPort = port + 1;
 const workerOrigin = `http://localhost:${workerPort}`;
 
-tasks["build:pages"]();
+tasks.build();
 tasks["db:migrate"]();
 tasks["db:seed"](`http://localhost:${port}`);
 

@@ -26,15 +26,15 @@ const vite = await createServer({
   plugins: [runtimeStubs()],
 });
 try {
-  const { gateway } = await vite.ssrLoadModule("/functions/api-gateway/index.ts");
+  const { serveApi } = await vite.ssrLoadModule("/functions/api-gateway/index.ts");
   const { vars } = readConfig({ config: "wrangler.toml" });
   const app = new Hono();
   app.use(async (c, next) => {
     c.set("context", { config: vars, requestId: "build" });
     await next();
   });
-  app.route("/api-gateway", gateway);
-  const answer = await app.request("/api-gateway/openapi.json");
+  app.all("/api-gateway/*", serveApi);
+  const answer = await app.request("/api-gateway/openapi.json", undefined, {}, { waitUntil() {}, passThroughOnException() {} });
   if (!answer.ok) throw new Error(`The document cannot be made: ${answer.status} ${await answer.text()}`);
   const document = await answer.json();
   for (const folder of [".cache", "build"]) {

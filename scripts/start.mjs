@@ -9,7 +9,7 @@ ensureInstalled();
 const port = Number(process.env.PORT ?? 8787);
 const origin = `http://localhost:${port}`;
 
-tasks["build:pages"]();
+tasks.build();
 tasks["db:migrate"]();
 tasks["db:seed"](origin);
 

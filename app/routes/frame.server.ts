@@ -6,11 +6,21 @@ import type { Session } from "#app/platform/session/session.server.ts";
 import { minutes } from "#app/shared/time.ts";
 import { readFolded } from "#app/ui/shell/folded.ts";
 
+/** The workspaces of the switcher; when they cannot be read, the current one alone: the page itself does not depend on them. */
+async function readSwitcher(context: RequestContext, session: Session) {
+  try {
+    return await listWorkspaces(context, session);
+  } catch (cause) {
+    context.log.error("switcher.read_failed", {}, cause);
+    return [{ id: session.workspaceId, name: session.workspaceName, role: session.workspaceRole }];
+  }
+}
+
 /** What the frame around a signed-in person's page shows. */
 export async function readFrame(request: Request, context: RequestContext, session: Session) {
   const { email, role, workspaceId, workspaceName, theme, deleteAfter, timeZone, impersonatorId, endsAt, userId, preferences } = session;
   const minutesLeft = endsAt ? Math.max(1, Math.ceil((endsAt.getTime() - context.now().getTime()) / minutes(1))) : 1;
-  const [workspaces, bell] = await Promise.all([listWorkspaces(context, session), readBell(context, userId)]);
+  const [workspaces, bell] = await Promise.all([readSwitcher(context, session), readBell(context, userId)]);
   return {
     user: { email, role, workspaceId, workspaceName, workspaces, folded: readFolded(request.headers.get("cookie")) },
     theme,

@@ -1,74 +1,29 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
-import type { MiddlewareHandler } from "hono";
+import { type Handler, Hono, type MiddlewareHandler } from "hono";
 import { appError } from "#app/shared/error.ts";
+import type { AppEnv } from "../app.ts";
 import { apiVersion } from "../middleware/api-version.ts";
 import { cors } from "../middleware/cors.ts";
 import type { ApiEnv } from "../middleware/env.ts";
-import { type Gateway, refuseInput } from "../middleware/operation.ts";
-import { problem } from "../middleware/problem.ts";
-import analyticsEvents from "./analytics/events.ts";
-import analyticsFunnel from "./analytics/funnels.$id.ts";
-import metricDays from "./analytics/metrics.daily.ts";
-import metrics from "./analytics/metrics.ts";
-import siteFunnels from "./analytics/sites.$id.funnels.ts";
-import siteGoals from "./analytics/sites.$id.goals.ts";
-import siteTraffic from "./analytics/sites.$id.query.ts";
-import site from "./analytics/sites.$id.ts";
-import sites from "./analytics/sites.ts";
-import usage from "./analytics/usage.ts";
-import campaign from "./campaigns/campaigns.$id.ts";
-import campaigns from "./campaigns/campaigns.ts";
+import { type Gateway, type RegisterRoutes, refuseInput } from "../middleware/operation.ts";
+import { onError, problem } from "../middleware/problem.ts";
 
-import contentItem from "./content/content.$id.ts";
-import content from "./content/content.ts";
-import lead from "./leads/leads.$id.ts";
-import leads from "./leads/leads.ts";
 import openApiDocument from "./openapi.json.ts";
-import seoCrawlGate from "./seo/crawls.$id.gate.ts";
-import seoCrawlIssues from "./seo/crawls.$id.issues.ts";
-import seoCrawlPages from "./seo/crawls.$id.pages.ts";
-import seoCrawlSarif from "./seo/crawls.$id.sarif.ts";
-import seoCrawl from "./seo/crawls.$id.ts";
-import seoCrawlSettings from "./seo/projects.$id.crawl-settings.ts";
-import seoProjectCrawls from "./seo/projects.$id.crawls.ts";
-import seoProjectMutes from "./seo/projects.$id.mutes.ts";
-import seoProject from "./seo/projects.$id.ts";
-import seoProjects from "./seo/projects.ts";
-import socialPost from "./social/posts.$id.ts";
-import socialPosts from "./social/posts.ts";
 
-/** Every route file; each registers its operations. A test compares this list with the folder. */
-const ROUTES: readonly ((api: Gateway) => void)[] = [
-  seoProjects,
-  seoProject,
-  seoProjectCrawls,
-  seoProjectMutes,
-  seoCrawlSettings,
-  seoCrawl,
-  seoCrawlIssues,
-  seoCrawlPages,
-  seoCrawlGate,
-  seoCrawlSarif,
-  campaigns,
-  campaign,
-  metrics,
-  metricDays,
-  analyticsEvents,
-  usage,
-  sites,
-  site,
-  siteTraffic,
-  siteGoals,
-  siteFunnels,
-  analyticsFunnel,
-  content,
-  contentItem,
-  socialPosts,
-  socialPost,
-  leads,
-  lead,
-  openApiDocument,
-];
+/** The operations of each scope by the first word of their paths, loaded with the first call of one. */
+const SCOPES = {
+  seo: () => import("./seo/index.ts"),
+  campaigns: () => import("./campaigns/index.ts"),
+  analytics: () => import("./analytics/index.ts"),
+  content: () => import("./content/index.ts"),
+  social: () => import("./social/index.ts"),
+  leads: () => import("./leads/index.ts"),
+};
+
+type Scope = keyof typeof SCOPES;
+const isScope = (word: string): word is Scope => Object.hasOwn(SCOPES, word);
+
+const loadScope = async (scope: Scope): Promise<readonly RegisterRoutes[]> => (await SCOPES[scope]()).default;
 
 const toHonoPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ":$1");
 
@@ -94,14 +49,52 @@ const otherMethods =
     return c.body(null, 204);
   };
 
-export function createGateway(): Gateway {
+function createGateway(routes: readonly RegisterRoutes[]): Gateway {
   const api: Gateway = new OpenAPIHono<ApiEnv>({ defaultHook: refuseInput });
   api.use(cors, apiVersion);
-  for (const register of ROUTES) register(api);
+  for (const register of routes) register(api);
   for (const [path, methods] of methodsByPath(api)) api.all(toHonoPath(path), otherMethods(methods));
   api.all("*", (c) => problem(c, appError("not_found", "There is no such path in this API. The operations are listed in /api-gateway/openapi.json.")));
   return api;
 }
 
-/** The public API, mounted under /api-gateway. What it throws, the router answers: with an `onError` of its own Hono would compose each of its handlers anew for every call. */
-export const gateway = createGateway();
+/** The API with the operations of every scope: what its document describes. */
+export async function createWholeGateway(): Promise<Gateway> {
+  const scopes = await Promise.all(Object.keys(SCOPES).filter(isScope).map(loadScope));
+  return createGateway([...scopes.flat(), openApiDocument(createWholeGateway)]);
+}
+
+/** Contexts of the requests on their way into a scope's own app. */
+const contexts = new WeakMap<Request, AppEnv["Variables"]["context"]>();
+
+/** An app of some operations below /api-gateway. */
+function createApp(gateway: Gateway): Hono<ApiEnv> {
+  const app = new Hono<ApiEnv>();
+  app.use((c, next) => {
+    const context = contexts.get(c.req.raw);
+    if (context) c.set("context", context);
+    return next();
+  });
+  app.onError(onError);
+  return app.route("/api-gateway", gateway);
+}
+
+const apps = new Map<string, Promise<Hono<ApiEnv>>>();
+
+/** The app of one scope; of the paths outside all scopes for any other word. */
+function appOf(word: string): Promise<Hono<ApiEnv>> {
+  const name = isScope(word) ? word : "";
+  const create = async () => createApp(createGateway(isScope(name) ? await loadScope(name) : [openApiDocument(createWholeGateway)]));
+  const app = apps.get(name) ?? create();
+  apps.set(name, app);
+  app.catch(() => apps.delete(name));
+  return app;
+}
+
+/** Serves the public API under /api-gateway. */
+export const serveApi: Handler<AppEnv> = async (c) => {
+  const [, , word = ""] = c.req.path.split("/");
+  const app = await appOf(word);
+  contexts.set(c.req.raw, c.get("context"));
+  return app.fetch(c.req.raw, c.env, c.executionCtx);
+};

@@ -2,7 +2,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { completed, type DocumentParts } from "../middleware/completed.ts";
 import { headerParameters, NOT_MODIFIED, PUBLIC_HEADERS, problemAnswers, registerShared } from "../middleware/described.ts";
 import { entityTag } from "../middleware/etag.ts";
-import { type Gateway, json } from "../middleware/operation.ts";
+import { type Gateway, json, type RegisterRoutes } from "../middleware/operation.ts";
 
 const route = createRoute({
   method: "get",
@@ -72,14 +72,22 @@ function describe(api: Gateway, { APP_URL, COMPANY_LEGAL_NAME, COMPANY_SUPPORT_E
   return completed(document as unknown as DocumentParts);
 }
 
-/** GET /api-gateway/openapi.json: produced from the route files themselves. */
-export default function openApiDocument(api: Gateway): void {
-  registerShared(api);
-  const documents = new WeakMap<Operator, object>();
-  api.openapi(route, (c) => {
-    const { config } = c.get("context");
-    const document = documents.get(config) ?? describe(api, config);
-    documents.set(config, document);
-    return c.json(document, 200, { "Cache-Control": "public, max-age=300" });
-  });
+const documents = new WeakMap<Operator, Promise<object>>();
+
+async function createDocument(createWhole: () => Promise<Gateway>, operator: Operator): Promise<object> {
+  const whole = await createWhole();
+  registerShared(whole);
+  return describe(whole, operator);
+}
+
+/** GET /api-gateway/openapi.json: produced from the operations of the whole API. */
+export default function openApiDocument(createWhole: () => Promise<Gateway>): RegisterRoutes {
+  return (api) =>
+    api.openapi(route, async (c) => {
+      const { config } = c.get("context");
+      const document = documents.get(config) ?? createDocument(createWhole, config);
+      documents.set(config, document);
+      document.catch(() => documents.delete(config));
+      return c.json(await document, 200, { "Cache-Control": "public, max-age=300" });
+    });
 }

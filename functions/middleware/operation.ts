@@ -13,6 +13,9 @@ import { type Demand, requireScope } from "./scope.ts";
 
 export type Gateway = OpenAPIHono<ApiEnv>;
 
+/** What a route file exports: adds its operations. */
+export type RegisterRoutes = (api: Gateway) => void;
+
 type Content<T extends z.ZodType> = { "application/json": { schema: T; example?: unknown } };
 
 /** A JSON answer. Without an `example` the document makes one from those of the schema's fields. */

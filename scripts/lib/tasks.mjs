@@ -11,21 +11,13 @@ function localVariable(name) {
   return readFileSync(".dev.vars", "utf8").match(new RegExp(`^${name}=(.+)$`, "m"))?.[1];
 }
 
-/** The API's description first: the pages show it, and the typed client is made of it. */
-function build() {
+/** The API's description first: the pages show it, and the typed client is made of it. A benchmark puts an entry of its own around the Worker. */
+function build(entry = "functions/worker.ts") {
   run("node", ["scripts/openapi.mjs"]);
-  run("remix", ["vite:build", "--sourcemapServer"]);
+  run("remix", ["vite:build", "--sourcemapServer", "--logLevel", "warn"], { env: { ...toolEnv(), KAJA_WORKER_ENTRY: entry } });
   run("node", ["scripts/tracker.mjs"]);
   run("node", ["scripts/api-client.mjs"]);
   run("node", ["scripts/api-reference.mjs"]);
-}
-
-/** The Worker in one file, as it would be uploaded: what is measured, and what the journeys run on. */
-const bundle = () => run("wrangler", ["deploy", "--dry-run", "--outdir", "build/worker"], { stdio: ["ignore", "ignore", "inherit"] });
-
-function buildAll() {
-  build();
-  bundle();
 }
 
 function migrate() {
@@ -46,6 +38,8 @@ const CHECKS = [
   ["knip", []],
   ["node", ["scripts/check-migrations.mjs"]],
   ["node", ["scripts/check-bundle.mjs"]],
+  // What would be uploaded is accepted as a Worker.
+  ["wrangler", ["deploy", "--dry-run"]],
 ];
 
 /** Test files whose text matches. */
@@ -64,8 +58,7 @@ function account() {
 }
 
 export const tasks = {
-  build: buildAll,
-  "build:pages": build,
+  build: () => build(),
   "db:migrate": migrate,
   "db:seed": seed,
   "admin:grant": () => {
@@ -78,7 +71,7 @@ export const tasks = {
     script("admin-grant", process.argv.slice(3));
   },
   check: () => {
-    buildAll();
+    build();
     return runTogether(CHECKS);
   },
   "test:unit": () => run(...UNIT),
@@ -89,12 +82,12 @@ export const tasks = {
   },
   "test:e2e": () => {
     ensureDevVars();
-    buildAll();
+    build();
     run(...JOURNEYS);
   },
   test: async () => {
     ensureDevVars();
-    buildAll();
+    build();
     // While the tests in workerd wait, the checks and the tests in Node compute.
     await runTogether([INTEGRATION, ...CHECKS, UNIT], 3);
     // By themselves: a browser is held to time limits.
@@ -103,14 +96,14 @@ export const tasks = {
   // The long proofs: each failure both ways, twenty kills, every request of the fuzzer.
   "test:nightly": () => {
     ensureDevVars();
-    buildAll();
+    build();
     process.env.FULL_SWEEPS = "true";
     process.env.CRASH_KILLS ??= "20";
     run("vitest", ["run", "--project", "workerd", "--project", "e2e", ...filesWith(/sweepFailures|modesOf|isFullSweep|CRASH_KILLS|FULL_SWEEPS/)]);
   },
   bench: () => {
     ensureDevVars();
-    build();
+    build("tests/bench/worker.ts");
     run("node", ["--disable-warning=ExperimentalWarning", "tests/bench/index.ts", ...process.argv.slice(3)]);
   },
   preview: () => {

@@ -8,7 +8,7 @@ import { sha256Hex } from "#app/platform/crypto/bytes.ts";
 import { minutes } from "#app/shared/time.ts";
 import { openDatabase } from "#db/client.ts";
 import { apiKeys, apiUsageLogs } from "#db/schema/api-keys.ts";
-import { createGateway, methodsByPath } from "#functions/api-gateway/index.ts";
+import { createWholeGateway, methodsByPath } from "#functions/api-gateway/index.ts";
 import { API, callApi, createCaller } from "#tests/support/api.ts";
 import { expectProblem } from "#tests/support/api-cases.ts";
 import { ORIGIN, SAME_ORIGIN } from "#tests/support/factories.ts";
@@ -36,10 +36,10 @@ async function principalOf(key: string): Promise<KeyPrincipal> {
 const objectOf = (id: string) => env.API_KEY.get(env.API_KEY.idFromName(id));
 
 describe("the mount", () => {
-  it("serves every file of functions/api-gateway under the path that its name says, and nothing else", () => {
-    const files = Object.keys(import.meta.glob(["../../functions/api-gateway/**/*.ts", "!../../functions/api-gateway/index.ts"]));
+  it("serves every file of functions/api-gateway under the path that its name says, and nothing else", async () => {
+    const files = Object.keys(import.meta.glob(["../../functions/api-gateway/**/*.ts", "!../../functions/api-gateway/**/index.ts"]));
     expect(files.length).toBeGreaterThan(5);
-    expect([...methodsByPath(createGateway()).keys()].sort()).toEqual(files.map(pathOfFile).sort());
+    expect([...methodsByPath(await createWholeGateway()).keys()].sort()).toEqual(files.map(pathOfFile).sort());
   });
 
   it("describes itself in OpenAPI 3.1, without a key", async () => {
@@ -53,7 +53,7 @@ describe("the mount", () => {
     };
     expect(document.openapi).toBe("3.1.0");
     expect(document.servers).toEqual([{ url: API }]);
-    for (const [path, methods] of methodsByPath(createGateway())) {
+    for (const [path, methods] of methodsByPath(await createWholeGateway())) {
       for (const method of methods) {
         const described = document.paths[path]?.[method.toLowerCase()];
         expect(described?.operationId, `${method} ${path}`).toBeTruthy();

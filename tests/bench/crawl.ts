@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { on, once } from "node:events";
 import { join } from "node:path";
-import { CheerioCrawler, Configuration, log as crawleeLog } from "@crawlee/cheerio";
 import { LinkChecker } from "linkinator";
 import { newId } from "#app/platform/ids.ts";
 import { minutes } from "#app/shared/time.ts";
@@ -90,41 +89,18 @@ async function crawlWithLinkinator(url: string): Promise<number> {
   return new Set(links.filter((link) => link.status === 200).map((link) => link.url)).size;
 }
 
-async function crawlWithCrawlee(url: string): Promise<number> {
-  let pages = 0;
-  const crawler = new CheerioCrawler(
-    {
-      minConcurrency: CONCURRENCY,
-      maxConcurrency: CONCURRENCY,
-      maxRequestRetries: 0,
-      requestHandler: async ({ enqueueLinks }) => {
-        pages += 1;
-        await enqueueLinks();
-      },
-    },
-    new Configuration({ persistStorage: false }),
-  );
-  await crawler.run([url]);
-  return pages;
-}
-
-/** The crawl engine against two crawlers of the trade, all on the same site without politeness. */
+/** The crawl engine against linkinator, both on the same site without politeness. */
 export async function benchCrawl({ origin }: Pick<RawProduct, "origin">): Promise<void> {
   console.log(`\nCrawl of one site of ${PAGES.toLocaleString("en")} pages on this machine, politeness off, the site in a process of its own`);
-  crawleeLog.setLevel(crawleeLog.LEVELS.OFF);
   const site = await serveSite();
   try {
-    const { engine, linkinator, crawlee } = await interleave({
+    const { engine, linkinator } = await interleave({
       engine: () => pagesPerSecond(site.process, "engine", () => crawlWithEngine(origin, `${site.url}/`)),
       linkinator: () => pagesPerSecond(site.process, "linkinator", () => crawlWithLinkinator(`${site.url}/`)),
-      crawlee: () => pagesPerSecond(site.process, "Crawlee", () => crawlWithCrawlee(`${site.url}/`)),
     });
     const ours = "Engine: robots.txt, sitemap, every page parsed, every check, all stored durably";
     report(`${ours}; linkinator: every page parsed, each link and picture asked for once, nothing stored`, "pages/s", compare(engine, linkinator), {
-      atLeast: 3,
-    });
-    report(`${ours}; Crawlee's CheerioCrawler: every page parsed, no picture asked for, nothing checked, nothing stored`, "pages/s", compare(engine, crawlee), {
-      atLeast: 6,
+      atLeast: 2,
     });
     const requests = [...requestsOf].map(([side, { pages, others }]) => `${side} ${pages.toLocaleString("en")} for pages, ${others} for other files`);
     console.log(`  Requests of the last crawl, counted by the site: ${requests.join("; ")}`);

@@ -7,7 +7,6 @@ import { benchGateway } from "./gateway.ts";
 import { benchLighthouse } from "./lighthouse.ts";
 import { benchMemory } from "./memory.ts";
 import { benchPages } from "./pages.ts";
-import { benchPeers } from "./peers.ts";
 import { startProduct } from "./product.ts";
 import { startRaw } from "./raw.ts";
 import { benchSizes } from "./sizes.ts";
@@ -37,7 +36,6 @@ const sections = {
         (product) => benchUmami(product, umami),
       )();
   },
-  peers: against(() => startRaw(), benchPeers),
   memory: against(() => startRaw(), benchMemory),
   crawl: against(() => startRaw(), benchCrawl),
   "analytics-size": against(() => startRaw(), benchAnalyticsSize),

@@ -6,7 +6,8 @@ import type { BenchProduct } from "./product.ts";
 import { median } from "./stats.ts";
 
 const RUNS = 3;
-const PERFORMANCE = 95;
+/** Of signed-in and of public pages. */
+const PERFORMANCE = { signedIn: 95, public: 100 };
 const ACCESSIBILITY = 100;
 const CATEGORIES = ["performance", "accessibility"] as const;
 
@@ -33,7 +34,9 @@ async function visit(url: string, port: number, cookie: string | null): Promise<
 
 /** Lighthouse's own scores of public and signed-in pages, mobile, the median of three visits. */
 export async function benchLighthouse({ origin, env }: BenchProduct): Promise<void> {
-  console.log(`\nLighthouse, mobile, median of ${RUNS}; targets: performance ≥ ${PERFORMANCE}, accessibility ${ACCESSIBILITY}`);
+  console.log(
+    `\nLighthouse, mobile, median of ${RUNS}; targets: performance ≥ ${PERFORMANCE.signedIn} signed in and ${PERFORMANCE.public} public, accessibility ${ACCESSIBILITY}`,
+  );
   const { cookie } = await createAccount(env);
   const port = await freePort();
   const browser = await launchBrowser([`--remote-debugging-port=${port}`]);
@@ -43,7 +46,7 @@ export async function benchLighthouse({ origin, env }: BenchProduct): Promise<vo
       const visits: Scores[] = [];
       for (let run = 0; run < RUNS; run++) visits.push(await visit(origin + path, port, signedIn ?? null));
       const [performance, accessibility] = CATEGORIES.map((name) => median(visits.map((scores) => scores[name])));
-      const met = Number(performance) >= PERFORMANCE && Number(accessibility) >= ACCESSIBILITY;
+      const met = Number(performance) >= (signedIn ? PERFORMANCE.signedIn : PERFORMANCE.public) && Number(accessibility) >= ACCESSIBILITY;
       console.log(`  ${path}: performance ${performance}, accessibility ${accessibility}: ${met ? "met" : "NOT met"}`);
     }
   } finally {

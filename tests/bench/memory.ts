@@ -8,7 +8,7 @@ import { reportCount } from "./stats.ts";
 const CALLS = 100_000;
 /** Of all calls: fills the caches, compiles what is compiled when it is hot. */
 const WARM_UP = 20_000;
-/** As many again warm up. React's encoder (functions/react-server.cjs) begins its words anew about as often: the growth is that of a whole turn. */
+/** As many again warm up. */
 const DASHBOARDS = 2_000;
 /** Ten bytes for each call, or half a kilobyte for each page, would be more. */
 const MAX_GROWTH_KB = 1_000;

@@ -1,5 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { createTestHarness, type TestHarness, unstable_readConfig } from "wrangler";
+import { join } from "node:path";
+import { convertV4MiniflareOptions, type LegacyWorkerOptions, Miniflare } from "miniflare";
+import { unstable_getMiniflareWorkerOptions, unstable_readConfig } from "wrangler";
+import { migrate } from "../support/migrations.ts";
+import { workerFolder, workerModules } from "../support/worker-modules.ts";
 
 /** The product's Worker with the bare routes of worker.ts beside it, in Miniflare, with an empty migrated database. */
 export interface BenchProduct {
@@ -9,46 +13,34 @@ export interface BenchProduct {
   stop: () => Promise<void>;
 }
 
-// What wrangler builds for a test or for development holds React's development build, which renders several times slower
-// and which nobody is ever served; a deployed Worker holds the production build.
-process.env.NODE_ENV = "production";
-
 const secret = () => randomBytes(32).toString("hex");
 
-/** What every start draws anew. */
+/** Random for each start. */
 export const secrets = () => ({ PASSWORD_PEPPER: secret(), SEALING_KEY: secret(), SIGNING_KEY: secret() });
 
-/** Starts it on a free port of this machine. Expects a build. */
-export async function startProduct(main = "tests/bench/worker.ts"): Promise<BenchProduct> {
-  const { name, compatibility_date, compatibility_flags, alias, assets, vars, d1_databases, durable_objects, migrations, queues } = unstable_readConfig({
-    config: "wrangler.toml",
-  });
-  const harness: TestHarness = createTestHarness({
-    workers: [
-      {
-        config: {
-          name: name ?? "kaja",
-          main,
-          compatibility_date: compatibility_date ?? "",
-          compatibility_flags,
-          ...(alias ? { alias } : {}),
-          ...(assets ? { assets } : {}),
-          vars: {
-            ...vars,
-            ENVIRONMENT: "development",
-            ALLOW_LOOPBACK_FETCH: "true",
-            ...secrets(),
-          },
-          d1_databases,
-          durable_objects,
-          migrations,
-          queues,
+/** Starts it on a free port of this machine. Expects a build whose entry is worker.ts. */
+export async function startProduct(): Promise<BenchProduct> {
+  const config = unstable_readConfig({ config: join(import.meta.dirname, "../../wrangler.toml") });
+  // The Worker's files are named below: no rules find them.
+  const { modulesRules: _, ...options } = unstable_getMiniflareWorkerOptions(config).workerOptions;
+  const runtime = new Miniflare(
+    convertV4MiniflareOptions({
+      host: "127.0.0.1",
+      port: 0,
+      cf: false,
+      workers: [
+        {
+          ...(options as LegacyWorkerOptions),
+          name: config.name ?? "kaja",
+          modules: workerModules(),
+          modulesRoot: workerFolder,
+          bindings: { ...(options.bindings as object), ...secrets(), ENVIRONMENT: "development", ALLOW_LOOPBACK_FETCH: "true" },
         },
-      },
-    ],
-  });
-  const { url } = await harness.listen();
-  const worker = harness.getWorker<Env & Record<string, unknown>>();
-  await worker.applyD1Migrations("DB");
-  return { origin: url.origin, env: await worker.getEnv(), stop: () => harness.close() };
+      ],
+    }),
+  );
+  const { origin } = await runtime.ready;
+  const env = await runtime.getBindings<Env>();
+  await migrate(env.DB);
+  return { origin, env, stop: () => runtime.dispose() };
 }

@@ -1,14 +1,11 @@
-import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { unstable_readConfig } from "wrangler";
 import { migrate } from "../support/migrations.ts";
+import { workerFolder, workerModules } from "../support/worker-modules.ts";
 import { type BenchProduct, secrets } from "./product.ts";
 
 const root = join(import.meta.dirname, "../..");
-const tools = join(root, "node_modules/.bin");
 
 export interface RawProduct extends BenchProduct {
   /** Where workerd's inspector listens: "127.0.0.1:9229". */
@@ -17,33 +14,17 @@ export interface RawProduct extends BenchProduct {
   frontOrigin: string;
 }
 
-/** The Worker of worker.ts in one file, as it would be uploaded. */
-function bundle(): string {
-  const outdir = mkdtempSync(join(tmpdir(), "kaja-bench-"));
-  try {
-    const { status, stderr } = spawnSync(join(tools, "wrangler"), ["deploy", "--dry-run", "--outdir", outdir, "tests/bench/worker.ts"], {
-      cwd: root,
-      encoding: "utf8",
-      env: { ...process.env, PATH: `${tools}:${process.env.PATH}`, CI: "true", WRANGLER_SEND_METRICS: "false" },
-    });
-    if (status !== 0) throw new Error(`The Worker was not bundled: ${stderr}`);
-    return readFileSync(join(outdir, "worker.js"), "utf8");
-  } finally {
-    rmSync(outdir, { recursive: true, force: true });
-  }
-}
-
 /**
  * Starts the same Worker with its socket opened by workerd itself: no proxy, no front and nothing of Node in the way
  * of a request, as on the platform. The database and the objects are those of Miniflare, as everywhere here.
  */
-export async function startRaw(script = bundle()): Promise<RawProduct> {
+export async function startRaw(): Promise<RawProduct> {
   const { compatibility_date, compatibility_flags, vars, durable_objects } = unstable_readConfig({ config: join(root, "wrangler.toml") });
   const runtime = new Miniflare(
     convertV4MiniflareOptions({
       name: "kaja",
-      modules: true,
-      script,
+      modules: workerModules(),
+      modulesRoot: workerFolder,
       compatibilityDate: compatibility_date ?? "",
       compatibilityFlags: compatibility_flags ?? [],
       bindings: { ...vars, ...secrets(), ENVIRONMENT: "development", ALLOW_LOOPBACK_FETCH: "true" },

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -9,8 +9,8 @@ import { median, ROUNDS } from "./stats.ts";
 
 /** What only this page of figures holds; what the check holds is in BUDGETS. */
 const PUBLIC_JS_BYTES = 3_000;
-const PUBLIC_HTML_CSS_BYTES = 30_000;
-const STARTUP_CPU_MS = 200;
+const PUBLIC_HTML_CSS_BYTES = 35_000;
+const STARTUP_CPU_MS = 250;
 /** Public pages that are in no sitemap. */
 const UNLISTED = ["/forgot-password"];
 
@@ -54,12 +54,8 @@ const quiet = { stdio: ["ignore", "ignore", "inherit"] } as const;
 function measureWorker(): void {
   const directory = mkdtempSync(join(tmpdir(), "kaja-bench-"));
   try {
-    const outdir = join(directory, "worker");
-    run("wrangler", ["deploy", "--dry-run", "--outdir", outdir], { stdio: [...quiet.stdio] });
-    const bytes = workerBytes(outdir);
-    console.log(
-      `  Worker bundle: ${kb(bytes)}, ${readdirSync(outdir).filter((name) => /\.(js|mjs|wasm)$/.test(name)).length} module(s); ${bound(bytes, BUDGETS.worker, kb(BUDGETS.worker))}`,
-    );
+    const bytes = workerBytes();
+    console.log(`  Worker, all chunks: ${kb(bytes)}; ${bound(bytes, BUDGETS.worker, kb(BUDGETS.worker))}`);
     const bundle = join(directory, "worker.bundle");
     run("wrangler", ["deploy", "--dry-run", "--outfile", bundle], { stdio: [...quiet.stdio] });
     const timesMs = Array.from({ length: ROUNDS }, () => {

@@ -17,7 +17,7 @@ export interface Ratio {
   ours: number;
   theirs: number;
   ratio: number;
-  /** Lowest and highest ratio of a round: a bar holds only if the worse end clears it. */
+  /** Lowest and highest ratio of a round, printed beside the median that a target is held against. */
   low: number;
   high: number;
 }
@@ -47,13 +47,13 @@ export type Target = { atLeast: number } | { atMost: number };
 
 const figure = (value: number) => (value >= 100 ? Math.round(value).toLocaleString("en") : value.toPrecision(3));
 
-function verdict({ low, high }: Ratio, target: Target | undefined): string {
+function verdict({ ratio }: Ratio, target: Target | undefined): string {
   if (!target) return "";
-  const [sign, bound, met] = "atLeast" in target ? ["≥", target.atLeast, low >= target.atLeast] : ["≤", target.atMost, high <= target.atMost];
+  const [sign, bound, met] = "atLeast" in target ? ["≥", target.atLeast, ratio >= target.atLeast] : ["≤", target.atMost, ratio <= target.atMost];
   return `; target ${sign} ${Number(bound.toFixed(2))}: ${met ? "met" : "NOT met"}`;
 }
 
-/** One printed comparison: both sides, the ratio with its range, and whether its worse end clears the target. */
+/** One printed comparison: both sides, the ratio with its range, and whether the median clears the target. */
 export function report(name: string, unit: string, ratio: Ratio, target?: Target): void {
   const range = `${ratio.ratio.toFixed(2)} (${ratio.low.toFixed(2)}–${ratio.high.toFixed(2)})`;
   console.log(`  ${name}\n    ${figure(ratio.ours)} against ${figure(ratio.theirs)} ${unit}; ratio ${range}${verdict(ratio, target)}`);

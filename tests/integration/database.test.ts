@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
-import { asc, count, desc, eq, inArray, sql } from "drizzle-orm";
+import { count, eq, sql } from "drizzle-orm";
 import { describe, expect, inject, test } from "vitest";
 import { newId } from "#app/platform/ids.ts";
-import { filled, openDatabase, prepared } from "#db/client.ts";
+import { openDatabase } from "#db/client.ts";
 import { isUniqueViolation } from "#db/errors.ts";
 import { apiKeys, subscriptions, userRoles, users, workspaceMembers } from "#db/schema/index.ts";
 import { forEachDatabase } from "#tests/support/databases.ts";
@@ -144,51 +144,6 @@ forEachDatabase("database", (on) => {
 
   test("a broken query is an error, not an empty answer", async () => {
     expect(await caught(on.db.select({ x: sql`no_such_column` }).from(users))).toBeInstanceOf(Error);
-  });
-
-  test("a prepared query is a statement with each set of values: by itself and several times in one batch", async () => {
-    const [one, other] = [user(), user()];
-    await on.db.insert(users).values([one, other]);
-    const byId = prepared((db) =>
-      db
-        .select({ id: users.id, createdAt: users.createdAt })
-        .from(users)
-        .where(eq(users.id, sql.placeholder("id")))
-        .prepare(),
-    );
-    const read = ({ id }: { id: string }) => filled(byId(on.db), { id });
-    expect(await read(one)).toEqual([{ id: one.id, createdAt: NOW }]);
-    expect(await on.db.batch([read(other), on.db.select({ id: users.id }).from(users).where(eq(users.id, one.id)), read(one)])).toEqual([
-      [{ id: other.id, createdAt: NOW }],
-      [{ id: one.id }],
-      [{ id: one.id, createdAt: NOW }],
-    ]);
-    expect(await caught(filled(byId(on.db), {}))).toBeInstanceOf(Error);
-  });
-});
-
-describe("a prepared query", () => {
-  test("is built once for each shape and kept database, and anew for another database", async () => {
-    let built = 0;
-    const byId = prepared((db, descending: boolean) => {
-      built++;
-      const order = descending ? desc(users.id) : asc(users.id);
-      return db
-        .select({ id: users.id })
-        .from(users)
-        .where(inArray(users.id, [sql.placeholder("one"), sql.placeholder("other")]))
-        .orderBy(order)
-        .prepare();
-    });
-    const open = () => openDatabase({ d1: env.DB });
-    const [one = "", other = ""] = [unique(), unique()].sort();
-    await open()
-      .insert(users)
-      .values([user(one), user(other)]);
-    const read = async (db: ReturnType<typeof open>, descending: boolean) => (await byId(db, descending).all({ one, other })).map(({ id }) => id);
-    expect([await read(open(), false), await read(open(), false), built]).toEqual([[one, other], [one, other], 1]);
-    expect([await read(open(), true), built]).toEqual([[other, one], 2]);
-    expect([await read(openDatabase({ d1: new Proxy(env.DB, {}) }), false), built]).toEqual([[one, other], 3]);
   });
 });
 

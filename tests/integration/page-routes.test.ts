@@ -1,14 +1,14 @@
+import * as build from "virtual:remix/server-build";
 import { matchRoutes } from "@remix-run/react";
 import { expect, test } from "vitest";
 import { firstWords, patternsOf, type RoutePart, routesFor, withParents, wordsOf } from "#functions/page-routes.ts";
-import * as untypedBuild from "../../build/server/index.js";
 
 type Route = RoutePart & { index?: boolean };
 interface Branch extends Route {
   children: Branch[];
 }
 
-const routes = (untypedBuild as unknown as { routes: Record<string, Route> }).routes;
+const routes: Record<string, Route> = build.routes;
 
 const treeOf = (some: Record<string, Route>, parentId?: string): Branch[] =>
   Object.values(some)

@@ -6,6 +6,7 @@ import { unstable_getMiniflareWorkerOptions, unstable_readConfig } from "wrangle
 import { testBindings } from "./bindings.ts";
 import { migrate } from "./migrations.ts";
 import { READY } from "./ready.ts";
+import { workerFolder, workerModules } from "./worker-modules.ts";
 
 const root = join(import.meta.dirname, "../..");
 const { values } = parseArgs({
@@ -20,7 +21,7 @@ const variables = Object.fromEntries(values.var.map((pair) => [pair.slice(0, pai
 
 const configPath = join(root, "wrangler.toml");
 const config = unstable_readConfig({ config: configPath });
-// The bundle is one file: nothing is left for rules of modules.
+// The Worker's files are named below: no rules find them.
 const { modulesRules: _, ...options } = unstable_getMiniflareWorkerOptions(config).workerOptions;
 const runtime = new Miniflare(
   convertV4MiniflareOptions({
@@ -33,7 +34,8 @@ const runtime = new Miniflare(
       {
         ...(options as LegacyWorkerOptions),
         name: config.name ?? "kaja",
-        modules: [{ type: "ESModule", path: join(root, "build/worker/worker.js") }],
+        modules: workerModules(),
+        modulesRoot: workerFolder,
         bindings: { ...(options.bindings as object), ...testBindings(configPath), ...variables },
       },
     ],

@@ -30,7 +30,7 @@ test.each(DOCUMENTS)("every path that %s names exists", (document) => {
 
 test("the paths of the documents are found", () => {
   const found = DOCUMENTS.flatMap((document) => pathsIn(textOf(document)));
-  for (const path of ["docs/performance.md", "public/tour/audit.png", "app/modules.ts", "content/", "db/client.ts", "tests/unit/walls.test.ts"])
+  for (const path of ["docs/performance.md", "public/tour/audit.png", "app/modules.ts", "content/", "tests/bench/worker.ts", "tests/unit/walls.test.ts"])
     expect(found).toContain(path);
   expect(pathsIn("See `app/nowhere.ts` and [this](docs/nothing.md#part).")).toEqual(["app/nowhere.ts", "docs/nothing.md"]);
 });

@@ -1,7 +1,5 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
-import { readTogether } from "#app/platform/read-together.server.ts";
-import { filled, prepared } from "#db/client.ts";
 import { analyticsFunnels, analyticsGoals, analyticsRates } from "#db/schema/analytics-goals.ts";
 
 export type GoalRow = typeof analyticsGoals.$inferSelect;
@@ -13,18 +11,13 @@ const ofGoal = (workspaceId: string, siteId: string, id: string) =>
 const ofFunnel = (workspaceId: string, siteId: string | null, id: string) =>
   and(eq(analyticsFunnels.workspaceId, workspaceId), siteId === null ? undefined : eq(analyticsFunnels.siteId, siteId), eq(analyticsFunnels.id, id));
 
-const selectGoals = prepared((db) =>
+/** Goals of a site, the oldest first; at most a hundred. */
+export const findGoals = ({ db, workspaceId }: WorkspaceScope, siteId: string): Promise<GoalRow[]> =>
   db
     .select()
     .from(analyticsGoals)
-    .where(and(eq(analyticsGoals.workspaceId, sql.placeholder("workspaceId")), eq(analyticsGoals.siteId, sql.placeholder("siteId"))))
-    .orderBy(asc(analyticsGoals.createdAt), asc(analyticsGoals.id))
-    .prepare(),
-);
-
-/** Goals of a site, the oldest first; at most a hundred. */
-export const findGoals = ({ db, workspaceId }: WorkspaceScope, siteId: string): Promise<GoalRow[]> =>
-  readTogether(db, filled(selectGoals(db), { workspaceId, siteId }));
+    .where(and(eq(analyticsGoals.workspaceId, workspaceId), eq(analyticsGoals.siteId, siteId)))
+    .orderBy(asc(analyticsGoals.createdAt), asc(analyticsGoals.id));
 
 /** Adds the goal unless the site has `maxGoals` already; false then. One statement, so that of two calls for the last place one wins. */
 export async function insertGoal({ db }: Pick<WorkspaceScope, "db">, row: GoalRow, maxGoals: number): Promise<boolean> {

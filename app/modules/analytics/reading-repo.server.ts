@@ -1,33 +1,26 @@
 import { and, asc, desc, eq, getTableColumns, gte, lte, sql } from "drizzle-orm";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
-import { readTogether } from "#app/platform/read-together.server.ts";
-import { filled, prepared } from "#db/client.ts";
 import { analyticsAnnotations, analyticsSegments, analyticsShares } from "#db/schema/analytics-reading.ts";
 import type { DayRange } from "./domain/dimensions.ts";
 
 export type AnnotationRow = typeof analyticsAnnotations.$inferSelect;
 export type SegmentRow = typeof analyticsSegments.$inferSelect;
 
-const selectAnnotations = prepared((db) =>
+/** Notes of a range, oldest day first. */
+export const findAnnotations = ({ db, workspaceId }: WorkspaceScope, siteId: string, { fromDay, toDay }: DayRange, limit: number): Promise<AnnotationRow[]> =>
   db
     .select()
     .from(analyticsAnnotations)
     .where(
       and(
-        eq(analyticsAnnotations.workspaceId, sql.placeholder("workspaceId")),
-        eq(analyticsAnnotations.siteId, sql.placeholder("siteId")),
-        gte(analyticsAnnotations.day, sql.placeholder("fromDay")),
-        lte(analyticsAnnotations.day, sql.placeholder("toDay")),
+        eq(analyticsAnnotations.workspaceId, workspaceId),
+        eq(analyticsAnnotations.siteId, siteId),
+        gte(analyticsAnnotations.day, fromDay),
+        lte(analyticsAnnotations.day, toDay),
       ),
     )
     .orderBy(asc(analyticsAnnotations.day), asc(analyticsAnnotations.id))
-    .limit(sql.placeholder("limit"))
-    .prepare(),
-);
-
-/** Notes of a range, oldest day first. */
-export const findAnnotations = ({ db, workspaceId }: WorkspaceScope, siteId: string, { fromDay, toDay }: DayRange, limit: number): Promise<AnnotationRow[]> =>
-  readTogether(db, filled(selectAnnotations(db), { workspaceId, siteId, fromDay, toDay, limit }));
+    .limit(limit);
 
 /** Adds a note unless the site has `max` of them; false then. One statement decides. */
 export async function insertAnnotation({ db }: WorkspaceScope, row: AnnotationRow, max: number): Promise<boolean> {
@@ -58,18 +51,13 @@ export async function deleteAnnotation({ db, workspaceId }: WorkspaceScope, site
   return deleted.length > 0;
 }
 
-const selectSegments = prepared((db) =>
+/** Saved filters of a site by name. */
+export const findSegments = ({ db, workspaceId }: WorkspaceScope, siteId: string): Promise<SegmentRow[]> =>
   db
     .select()
     .from(analyticsSegments)
-    .where(and(eq(analyticsSegments.workspaceId, sql.placeholder("workspaceId")), eq(analyticsSegments.siteId, sql.placeholder("siteId"))))
-    .orderBy(asc(analyticsSegments.name))
-    .prepare(),
-);
-
-/** Saved filters of a site by name. */
-export const findSegments = ({ db, workspaceId }: WorkspaceScope, siteId: string): Promise<SegmentRow[]> =>
-  readTogether(db, filled(selectSegments(db), { workspaceId, siteId }));
+    .where(and(eq(analyticsSegments.workspaceId, workspaceId), eq(analyticsSegments.siteId, siteId)))
+    .orderBy(asc(analyticsSegments.name));
 
 /** Saves filters under a name; false when another segment has it, or the site has `max` already. One statement decides. */
 export async function insertSegment({ db }: WorkspaceScope, row: SegmentRow, max: number): Promise<boolean> {

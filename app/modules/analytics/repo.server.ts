@@ -1,8 +1,6 @@
 import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import { type AuditEntry, type Audited, auditIfChanged } from "#app/platform/audit/audit.server.ts";
-import { readTogether } from "#app/platform/read-together.server.ts";
-import { filled, prepared } from "#db/client.ts";
 import { analyticsSalts, analyticsSites } from "#db/schema/analytics.ts";
 import { analyticsChannels } from "#db/schema/analytics-channels.ts";
 import { analyticsFunnels, analyticsGoals } from "#db/schema/analytics-goals.ts";
@@ -12,33 +10,21 @@ import { realtimeAlerts } from "#db/schema/realtime.ts";
 
 export type SiteRow = typeof analyticsSites.$inferSelect;
 
-const selectSites = prepared((db, archived: boolean) =>
-  db
-    .select()
-    .from(analyticsSites)
-    .where(
-      and(eq(analyticsSites.workspaceId, sql.placeholder("workspaceId")), archived ? isNotNull(analyticsSites.archivedAt) : isNull(analyticsSites.archivedAt)),
-    )
-    .orderBy(desc(analyticsSites.createdAt), desc(analyticsSites.id))
-    .prepare(),
-);
-
 /** Sites of the workspace, the newest first; a plan allows a thousand at most. */
 export const findSites = ({ db, workspaceId }: WorkspaceScope, { archived = false }: { archived?: boolean } = {}): Promise<SiteRow[]> =>
-  readTogether(db, filled(selectSites(db, archived), { workspaceId }));
-
-const selectSite = prepared((db) =>
   db
     .select()
     .from(analyticsSites)
-    .where(and(eq(analyticsSites.workspaceId, sql.placeholder("workspaceId")), eq(analyticsSites.id, sql.placeholder("id"))))
-    .limit(1)
-    .prepare(),
-);
+    .where(and(eq(analyticsSites.workspaceId, workspaceId), archived ? isNotNull(analyticsSites.archivedAt) : isNull(analyticsSites.archivedAt)))
+    .orderBy(desc(analyticsSites.createdAt), desc(analyticsSites.id));
 
 /** One site of the workspace, archived ones included. */
 export async function findSite({ db, workspaceId }: WorkspaceScope, id: string): Promise<SiteRow | undefined> {
-  const [site] = await readTogether(db, filled(selectSite(db), { workspaceId, id }));
+  const [site] = await db
+    .select()
+    .from(analyticsSites)
+    .where(and(eq(analyticsSites.workspaceId, workspaceId), eq(analyticsSites.id, id)))
+    .limit(1);
   return site;
 }
 

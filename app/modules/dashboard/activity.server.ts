@@ -1,6 +1,5 @@
 import { actionWords } from "#app/modules/security/index.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
-import { readTogether } from "#app/platform/read-together.server.ts";
 import type { Session } from "#app/platform/session/session.server.ts";
 import { days } from "#app/shared/time.ts";
 import { mayAudit } from "./board.server.ts";
@@ -53,8 +52,8 @@ export async function readActivity(context: RequestContext, session: Session): P
   const since = new Date(context.now().getTime() - days(PERIOD_DAYS));
   const only = session.workspaceRole === "viewer" ? { actions: VIEWER_ACTIONS, userId: session.userId } : null;
   const [rows, crawls] = await Promise.all([
-    readTogether(context.db, repo.auditRows(scope, { areas: SHOWN_AREAS, only, since }, SHOWN)),
-    mayAudit(session) ? readTogether(context.db, repo.endedCrawls(scope, since, SHOWN)) : [],
+    repo.auditRows(scope, { areas: SHOWN_AREAS, only, since }, SHOWN),
+    mayAudit(session) ? repo.endedCrawls(scope, since, SHOWN) : [],
   ]);
   return newest([rows.map((row) => auditEvent(row, session)), crawls.map(crawlEvent)], SHOWN);
 }

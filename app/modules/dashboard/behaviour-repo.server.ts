@@ -1,5 +1,4 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import { readTogether } from "#app/platform/read-together.server.ts";
 import { minutes } from "#app/shared/time.ts";
 import { metricsTracking } from "#db/schema/tracking.ts";
 import { type ActivityTotals, type BehaviourFacts, TOP_ELEMENTS, VISIT_GAP_MINUTES } from "./domain/behaviour.ts";
@@ -10,19 +9,16 @@ const isFeature = sql`${metricsTracking.metricName} = 'feature_usage'`;
 
 /** What a person did since `since`: how often, on how many days, and on which first. */
 async function countWindow(scope: OwnScope, since: Date, until: Date) {
-  const [row] = await readTogether(
-    scope.db,
-    scope.db
-      .select({
-        actions: sql<number>`count(*) filter (where ${isAction})`.as("actions"),
-        pageViews: sql<number>`count(*) filter (where ${isPageView})`.as("page_views"),
-        features: sql<number>`count(distinct ${nameOf("feature")}) filter (where ${isFeature})`.as("features"),
-        activeDays: sql<number>`count(distinct ${metricsTracking.date})`.as("active_days"),
-        firstDate: sql<string | null>`min(${metricsTracking.date})`.as("first_date"),
-      })
-      .from(metricsTracking)
-      .where(and(ownSince(scope, since), sql`${metricsTracking.createdAt} < ${until.getTime()}`)),
-  );
+  const [row] = await scope.db
+    .select({
+      actions: sql<number>`count(*) filter (where ${isAction})`.as("actions"),
+      pageViews: sql<number>`count(*) filter (where ${isPageView})`.as("page_views"),
+      features: sql<number>`count(distinct ${nameOf("feature")}) filter (where ${isFeature})`.as("features"),
+      activeDays: sql<number>`count(distinct ${metricsTracking.date})`.as("active_days"),
+      firstDate: sql<string | null>`min(${metricsTracking.date})`.as("first_date"),
+    })
+    .from(metricsTracking)
+    .where(and(ownSince(scope, since), sql`${metricsTracking.createdAt} < ${until.getTime()}`));
   return row ?? { actions: 0, pageViews: 0, features: 0, activeDays: 0, firstDate: null };
 }
 
@@ -31,9 +27,7 @@ async function countWindow(scope: OwnScope, since: Date, until: Date) {
  * a tab that stays open for days makes many.
  */
 async function addUpVisits(scope: OwnScope, since: Date): Promise<BehaviourFacts["visits"]> {
-  const [row] = await readTogether(
-    scope.db,
-    scope.db.all<BehaviourFacts["visits"]>(sql`
+  const [row] = await scope.db.all<BehaviourFacts["visits"]>(sql`
     with mine as (
       select ${metricsTracking.sessionId} as session, ${metricsTracking.createdAt} as at, ${isPageView} as opened,
         ${metricsTracking.createdAt} - lag(${metricsTracking.createdAt}) over (partition by ${metricsTracking.sessionId} order by ${metricsTracking.createdAt}) as pause
@@ -44,8 +38,7 @@ async function addUpVisits(scope: OwnScope, since: Date): Promise<BehaviourFacts
       select count(*) as records, max(at) - min(at) as length, sum(opened) as pages from numbered group by session, coalesce(visit, 0)
     )
     select count(*) filter (where records > 1) as "withLength", coalesce(sum(length), 0) as "totalMs",
-      count(*) filter (where pages > 0) as "withPages", coalesce(sum(pages), 0) as "pages" from visits`),
-  );
+      count(*) filter (where pages > 0) as "withPages", coalesce(sum(pages), 0) as "pages" from visits`);
   return row ?? { withLength: 0, totalMs: 0, withPages: 0, pages: 0 };
 }
 
@@ -53,37 +46,29 @@ async function addUpVisits(scope: OwnScope, since: Date): Promise<BehaviourFacts
 async function findClicked(scope: OwnScope, since: Date): Promise<Pick<BehaviourFacts, "clicked" | "totalClicks">> {
   const element = nameOf("element");
   const clicks = sql<number>`count(*)`.as("clicks");
-  const rows = await readTogether(
-    scope.db,
-    scope.db
-      .select({ element: element.as("element"), clicks, total: sql<number>`sum(count(*)) over ()`.as("total") })
-      .from(metricsTracking)
-      .where(
-        and(ownSince(scope, since), eq(metricsTracking.metricType, "event"), sql`${metricsTracking.metricName} = 'user_interaction'`, sql`${element} <> ''`),
-      )
-      .groupBy(element)
-      .orderBy(desc(clicks), sql`element`)
-      .limit(TOP_ELEMENTS),
-  );
+  const rows = await scope.db
+    .select({ element: element.as("element"), clicks, total: sql<number>`sum(count(*)) over ()`.as("total") })
+    .from(metricsTracking)
+    .where(and(ownSince(scope, since), eq(metricsTracking.metricType, "event"), sql`${metricsTracking.metricName} = 'user_interaction'`, sql`${element} <> ''`))
+    .groupBy(element)
+    .orderBy(desc(clicks), sql`element`)
+    .limit(TOP_ELEMENTS);
   return { clicked: rows.map((row) => ({ element: row.element, clicks: row.clicks })), totalClicks: rows[0]?.total ?? 0 };
 }
 
 /** Everything done since `since`, by kind. */
 async function addUpActivity(scope: OwnScope, since: Date): Promise<ActivityTotals> {
-  const [row] = await readTogether(
-    scope.db,
-    scope.db
-      .select({
-        pageViews: sql<number>`count(*) filter (where ${isPageView})`.as("page_views"),
-        actions: sql<number>`count(*) filter (where ${isAction})`.as("actions"),
-        features: sql<number>`count(distinct ${nameOf("feature")}) filter (where ${isFeature})`.as("features"),
-        conversions: sql<number>`count(*) filter (where ${isConversion})`.as("conversions"),
-        visits: sql<number>`count(distinct nullif(${metricsTracking.sessionId}, ''))`.as("visits"),
-      })
-      .from(metricsTracking)
-      // Heartbeats are most of the rows, and nothing here counts them.
-      .where(and(ownSince(scope, since), sql`${metricsTracking.metricType} in ('event', 'onboarding')`)),
-  );
+  const [row] = await scope.db
+    .select({
+      pageViews: sql<number>`count(*) filter (where ${isPageView})`.as("page_views"),
+      actions: sql<number>`count(*) filter (where ${isAction})`.as("actions"),
+      features: sql<number>`count(distinct ${nameOf("feature")}) filter (where ${isFeature})`.as("features"),
+      conversions: sql<number>`count(*) filter (where ${isConversion})`.as("conversions"),
+      visits: sql<number>`count(distinct nullif(${metricsTracking.sessionId}, ''))`.as("visits"),
+    })
+    .from(metricsTracking)
+    // Heartbeats are most of the rows, and nothing here counts them.
+    .where(and(ownSince(scope, since), sql`${metricsTracking.metricType} in ('event', 'onboarding')`));
   return row ?? { pageViews: 0, actions: 0, features: 0, conversions: 0, visits: 0 };
 }
 

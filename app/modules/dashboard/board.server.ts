@@ -5,7 +5,6 @@ import { PLAN_LIMITS } from "#app/platform/access/limits.ts";
 import { planAllows } from "#app/platform/access/plans.ts";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
-import { readTogether } from "#app/platform/read-together.server.ts";
 import type { Session } from "#app/platform/session/session.server.ts";
 import { days } from "#app/shared/time.ts";
 import { type SparklineShape, sparklineShape } from "#app/ui/chart/sparkline-shape.ts";
@@ -113,12 +112,12 @@ export async function readBoard(context: RequestContext, session: Session): Prom
   if (session.workspaceRole === "viewer") return viewerBoard(session, now);
   const scope: WorkspaceScope = { db: context.db, workspaceId: session.workspaceId };
   const { current, before } = periodsAt(now);
-  const [figures, campaigns, predictions, [setUp], websites] = await Promise.all([
-    readTogether(context.db, repo.performanceByDay(scope, before.from)),
-    readTogether(context.db, repo.activeCampaigns(scope, current.from, new Date(now.getTime() - days(PERIOD_DAYS)))),
-    readTogether(context.db, repo.predictionsOf(scope, session.userId)),
-    readTogether(context.db, repo.setUpOf(scope, session.userId, now)),
-    readTogether(context.db, repo.websitesOf(scope)),
+  const [figures, campaigns, predictions, [setUp], websites] = await context.db.batch([
+    repo.performanceByDay(scope, before.from),
+    repo.activeCampaigns(scope, current.from, new Date(now.getTime() - days(PERIOD_DAYS))),
+    repo.predictionsOf(scope, session.userId),
+    repo.setUpOf(scope, session.userId, now),
+    repo.websitesOf(scope),
   ]);
   const shown = mayAudit(session) ? websites.map(websiteFacts) : null;
   return {

@@ -1,6 +1,5 @@
 import { and, eq, gte, sql } from "drizzle-orm";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
-import { readTogether } from "#app/platform/read-together.server.ts";
 import { apiUsageLogs } from "#db/schema/api-keys.ts";
 import { metricsTracking } from "#db/schema/tracking.ts";
 import type { Windowed } from "./domain/realtime.ts";
@@ -19,16 +18,13 @@ export const ownSince = ({ workspaceId, userId }: OwnScope, since: Date) =>
 /** Calls of a workspace's API keys since `current`, and since `before` until then. */
 export async function countApiCalls({ db, workspaceId }: WorkspaceScope, current: Date, before: Date): Promise<Windowed> {
   const recent = gte(apiUsageLogs.createdAt, current);
-  const [row] = await readTogether(
-    db,
-    db
-      .select({
-        current: sql<number>`coalesce(sum(${apiUsageLogs.callCount}) filter (where ${recent}), 0)`.as("calls_now"),
-        all: sql<number>`coalesce(sum(${apiUsageLogs.callCount}), 0)`.as("calls_in_all"),
-      })
-      .from(apiUsageLogs)
-      .where(and(eq(apiUsageLogs.workspaceId, workspaceId), gte(apiUsageLogs.createdAt, before))),
-  );
+  const [row] = await db
+    .select({
+      current: sql<number>`coalesce(sum(${apiUsageLogs.callCount}) filter (where ${recent}), 0)`.as("calls_now"),
+      all: sql<number>`coalesce(sum(${apiUsageLogs.callCount}), 0)`.as("calls_in_all"),
+    })
+    .from(apiUsageLogs)
+    .where(and(eq(apiUsageLogs.workspaceId, workspaceId), gte(apiUsageLogs.createdAt, before)));
   return { current: row?.current ?? 0, before: (row?.all ?? 0) - (row?.current ?? 0) };
 }
 
@@ -54,30 +50,24 @@ export async function countLive(scope: OwnScope, current: Date, before: Date): P
     sql<number>`count(distinct ${metricsTracking.sessionId}) filter (where ${when} and ${what} and ${metricsTracking.sessionId} <> '')`;
   const earlier = sql`not ${recent}`;
   const [[row], converted] = await Promise.all([
-    readTogether(
-      scope.db,
-      scope.db
-        .select({
-          actions: times(isAction).current.as("actions_now"),
-          actionsInAll: times(isAction).all.as("actions_in_all"),
-          pageViews: times(isPageView).current.as("views_now"),
-          pageViewsInAll: times(isPageView).all.as("views_in_all"),
-          visits: visitsWith(recent).as("visits_now"),
-          visitsBefore: visitsWith(earlier).as("visits_before"),
-          converted: visitsWith(recent, isConversion).as("converted_now"),
-          convertedBefore: visitsWith(earlier, isConversion).as("converted_before"),
-        })
-        .from(metricsTracking)
-        .where(ownSince(scope, before)),
-    ),
-    readTogether(
-      scope.db,
-      scope.db
-        .select({ id: metricsTracking.id })
-        .from(metricsTracking)
-        .where(and(ownSince(scope, new Date(0)), eq(metricsTracking.metricType, "event"), isConversion))
-        .limit(1),
-    ),
+    scope.db
+      .select({
+        actions: times(isAction).current.as("actions_now"),
+        actionsInAll: times(isAction).all.as("actions_in_all"),
+        pageViews: times(isPageView).current.as("views_now"),
+        pageViewsInAll: times(isPageView).all.as("views_in_all"),
+        visits: visitsWith(recent).as("visits_now"),
+        visitsBefore: visitsWith(earlier).as("visits_before"),
+        converted: visitsWith(recent, isConversion).as("converted_now"),
+        convertedBefore: visitsWith(earlier, isConversion).as("converted_before"),
+      })
+      .from(metricsTracking)
+      .where(ownSince(scope, before)),
+    scope.db
+      .select({ id: metricsTracking.id })
+      .from(metricsTracking)
+      .where(and(ownSince(scope, new Date(0)), eq(metricsTracking.metricType, "event"), isConversion))
+      .limit(1),
   ]);
   const windowed = (now = 0, inAll = 0): Windowed => ({ current: now, before: inAll - now });
   return {

@@ -1,6 +1,5 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { readTogether } from "#app/platform/read-together.server.ts";
-import { type Database, filled, prepared } from "#db/client.ts";
+import type { Database } from "#db/client.ts";
 import { guidanceStates } from "#db/schema/guidance.ts";
 import type { StoredValue } from "./domain/mirror.ts";
 import type { GuidanceKey } from "./domain/values.ts";
@@ -9,17 +8,9 @@ interface Scope {
   db: Database;
 }
 
-const selectMirror = prepared((db) =>
-  db
-    .select()
-    .from(guidanceStates)
-    .where(eq(guidanceStates.userId, sql.placeholder("userId")))
-    .prepare(),
-);
-
 /** What the account mirrors of its browsers, by key. */
 export async function findMirror({ db }: Scope, userId: string): Promise<Partial<Record<GuidanceKey, StoredValue>>> {
-  const rows = await readTogether(db, filled(selectMirror(db), { userId }));
+  const rows = await db.select().from(guidanceStates).where(eq(guidanceStates.userId, userId));
   return Object.fromEntries(rows.map(({ key, value, updatedAt }) => [key, { value, updatedAtMs: updatedAt.getTime() }]));
 }
 

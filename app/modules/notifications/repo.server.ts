@@ -1,5 +1,4 @@
 import { and, eq, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
-import { readTogether } from "#app/platform/read-together.server.ts";
 import type { KeysetCursor } from "#app/shared/cursor.ts";
 import type { Database } from "#db/client.ts";
 import { announcementReads, type announcements, notices, profiles, users, workspaceMembers } from "#db/schema/index.ts";
@@ -95,9 +94,7 @@ const isShown = (now: Date): SQL => sql`a.published_at <= ${now.getTime()} and (
 /** Notices and announcements together, newest first; at most `limit` older than the cursor. */
 export function findBellRows({ db }: Scope, userId: string, now: Date, { cursor, limit }: { cursor: KeysetCursor | null; limit: number }): Promise<BellRow[]> {
   const older = cursor ? sql`where createdAtMs < ${cursor.createdAtMs} or (createdAtMs = ${cursor.createdAtMs} and id < ${cursor.id})` : sql``;
-  return readTogether(
-    db,
-    db.all<BellRow>(sql`
+  return db.all<BellRow>(sql`
     select * from (
       select n.id as id, 'notice' as source, n.kind as kind, n.title as title, n.body as body, n.href as href, n.created_at as createdAtMs, n.read_at as readAtMs
       from notices n where n.user_id = ${userId}
@@ -105,8 +102,7 @@ export function findBellRows({ db }: Scope, userId: string, now: Date, { cursor,
       select a.id, 'announcement', a.type, a.title, a.description, a.route, a.published_at, r.read_at
       from announcements a left join announcement_reads r on r.announcement_id = a.id and r.user_id = ${userId}
       where ${isShown(now)}
-    ) ${older} order by createdAtMs desc, id desc limit ${limit}`),
-  );
+    ) ${older} order by createdAtMs desc, id desc limit ${limit}`);
 }
 
 /** A published announcement. */
@@ -120,25 +116,19 @@ export interface PublishedQuery {
 
 /** Announcements that are published and not over, without the ids of a query: the important first, then the newest. */
 export function findPublished({ db }: Scope, now: Date, { without, limit }: PublishedQuery): Promise<PublishedAnnouncement[]> {
-  return readTogether(
-    db,
-    db.all<PublishedAnnouncement>(sql`
+  return db.all<PublishedAnnouncement>(sql`
     select a.id as id, a.title as title, a.description as description, a.route as route, a.type as type, a.priority as priority, a.category as category
     from announcements a
     where ${isShown(now)} and a.id not in ${without}
-    order by case a.priority when 'high' then 0 when 'medium' then 1 else 2 end, a.published_at desc, a.id desc limit ${limit}`),
-  );
+    order by case a.priority when 'high' then 0 when 'medium' then 1 else 2 end, a.published_at desc, a.id desc limit ${limit}`);
 }
 
 /** How many lines the person has not read. */
 export async function countUnread({ db }: Scope, userId: string, now: Date): Promise<number> {
-  const rows = await readTogether(
-    db,
-    db.all<{ unread: number }>(sql`
+  const rows = await db.all<{ unread: number }>(sql`
     select (select count(*) from notices n where n.user_id = ${userId} and n.read_at is null)
       + (select count(*) from announcements a where ${isShown(now)}
-          and not exists (select 1 from announcement_reads r where r.announcement_id = a.id and r.user_id = ${userId})) as unread`),
-  );
+          and not exists (select 1 from announcement_reads r where r.announcement_id = a.id and r.user_id = ${userId})) as unread`);
   return rows[0]?.unread ?? 0;
 }
 

@@ -1,9 +1,9 @@
 import { and, eq, getTableColumns, inArray, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import { type AuditEntry, type Audited, auditIfChanged } from "#app/platform/audit/audit.server.ts";
-import { afterCursor, CURSOR, type Keyset, sortedBy } from "#app/platform/lists/keyset.server.ts";
+import { afterCursor, type Keyset, sortedBy } from "#app/platform/lists/keyset.server.ts";
 import type { Sort, SortCursor } from "#app/shared/cursor.ts";
-import { type Database, prepared } from "#db/client.ts";
+import type { Database } from "#db/client.ts";
 import { seoCrawls, seoProjects } from "#db/schema/seo.ts";
 
 export type ProjectRow = typeof seoProjects.$inferSelect;
@@ -42,36 +42,28 @@ export const NEWEST_FIRST = { by: "createdAt", descending: true } as const;
 const projectKeyset = ({ by, descending }: ProjectSort): Keyset => ({ column: seoProjects[by], id: seoProjects.id, descending });
 const crawlKeyset = ({ by, descending }: CrawlSort): Keyset => ({ column: seoCrawls[by], id: seoCrawls.id, descending });
 
-const selectProjects = prepared((db, by: ProjectSort["by"], descending: boolean, archived: boolean, continued: boolean) => {
-  const keyset = projectKeyset({ by, descending });
+/** Projects of the workspace; at most `limit` behind the cursor. */
+export function findProjects(
+  { db, workspaceId }: WorkspaceScope,
+  { cursor, limit, archived, sort }: { cursor: SortCursor | null; limit: number; archived: boolean; sort: ProjectSort },
+): Promise<ProjectWithLatest[]> {
+  const keyset = projectKeyset(sort);
   return selectWithLatest({ db })
     .where(
       and(
-        eq(seoProjects.workspaceId, sql.placeholder("workspaceId")),
+        eq(seoProjects.workspaceId, workspaceId),
         archived ? isNotNull(seoProjects.archivedAt) : isNull(seoProjects.archivedAt),
-        continued ? afterCursor(keyset, CURSOR) : undefined,
+        cursor ? afterCursor(keyset, cursor) : undefined,
       ),
     )
     .orderBy(...sortedBy(keyset))
-    .limit(sql.placeholder("limit"))
-    .prepare();
-});
-
-/** Projects of the workspace; at most `limit` behind the cursor. */
-export const findProjects = (
-  { db, workspaceId }: WorkspaceScope,
-  { cursor, limit, archived, sort }: { cursor: SortCursor | null; limit: number; archived: boolean; sort: ProjectSort },
-): Promise<ProjectWithLatest[]> => selectProjects(db, sort.by, sort.descending, archived, cursor !== null).all({ workspaceId, limit, ...cursor });
-
-const selectProject = prepared((db) =>
-  selectWithLatest({ db })
-    .where(and(eq(seoProjects.workspaceId, sql.placeholder("workspaceId")), eq(seoProjects.id, sql.placeholder("id"))))
-    .limit(1)
-    .prepare(),
-);
+    .limit(limit);
+}
 
 export async function findProject({ db, workspaceId }: WorkspaceScope, id: string): Promise<ProjectWithLatest | undefined> {
-  const rows = await selectProject(db).all({ workspaceId, id });
+  const rows = await selectWithLatest({ db })
+    .where(and(eq(seoProjects.workspaceId, workspaceId), eq(seoProjects.id, id)))
+    .limit(1);
   return rows[0];
 }
 

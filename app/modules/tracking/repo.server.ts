@@ -1,5 +1,4 @@
 import { and, count, countDistinct, eq, gte, inArray, lt, ne, type SQL, sql } from "drizzle-orm";
-import { readTogether } from "#app/platform/read-together.server.ts";
 import type { Database } from "#db/client.ts";
 import { metricsTracking } from "#db/schema/tracking.ts";
 import type { MetricName, MetricType } from "./domain/metric.ts";
@@ -50,24 +49,18 @@ export async function insertMetrics({ db }: Scope, rows: readonly StoredMetric[]
 }
 
 export async function countMetrics({ db }: Scope, scope: MetricScope, filter: MetricFilter): Promise<number> {
-  const rows = await readTogether(
-    db,
-    db
-      .select({ metrics: count().as("metrics") })
-      .from(metricsTracking)
-      .where(matching(scope, filter)),
-  );
+  const rows = await db
+    .select({ metrics: count().as("metrics") })
+    .from(metricsTracking)
+    .where(matching(scope, filter));
   return rows[0]?.metrics ?? 0;
 }
 
 export async function countPeople({ db }: Scope, workspaceId: string, since: Date): Promise<number> {
-  const rows = await readTogether(
-    db,
-    db
-      .select({ people: countDistinct(metricsTracking.userId).as("people") })
-      .from(metricsTracking)
-      .where(matching({ workspaceId }, { since })),
-  );
+  const rows = await db
+    .select({ people: countDistinct(metricsTracking.userId).as("people") })
+    .from(metricsTracking)
+    .where(matching({ workspaceId }, { since }));
   return rows[0]?.people ?? 0;
 }
 
@@ -94,12 +87,9 @@ export async function deleteMetricsBefore({ db }: Scope, before: Date): Promise<
 export async function countByPeriod({ db }: Scope, userId: string, startsMs: readonly number[], counted: number): Promise<number[]> {
   const done = sql`from metrics_tracking m where m.user_id = ${userId} and m.metric_type in ('event', 'onboarding')
     and m.created_at >= startMs and m.created_at < coalesce(endMs, 9e15) and m.metric_name not in ('performance', 'error')`;
-  const rows = await readTogether(
-    db,
-    db.all<{ count: number }>(sql`
+  const rows = await db.all<{ count: number }>(sql`
     with periods as (select key as n, value as startMs, lead(value) over (order by key) as endMs from json_each(${JSON.stringify(startsMs)}))
     select case when n >= ${startsMs.length - counted} then (select count(*) ${done}) else exists (select 1 ${done}) end as count
-    from periods order by n`),
-  );
+    from periods order by n`);
   return rows.map(({ count }) => count);
 }

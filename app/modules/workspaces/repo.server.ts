@@ -2,9 +2,8 @@ import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import { passBilling } from "#app/modules/billing/index.server.ts";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import { type AuditEntry, type Audited, auditIfChanged } from "#app/platform/audit/audit.server.ts";
-import { readTogether } from "#app/platform/read-together.server.ts";
 import { homeStatements, moveSessionsHome } from "#app/platform/workspace/home.server.ts";
-import { type Database, filled, prepared } from "#db/client.ts";
+import type { Database } from "#db/client.ts";
 import { profiles, sessions, users, workspaceMembers, workspaces } from "#db/schema/account.ts";
 import type { Role } from "./domain/workspace.ts";
 
@@ -15,18 +14,14 @@ export interface OwnWorkspace {
   role: Role;
 }
 
-const selectWorkspacesOf = prepared((db) =>
+/** Every workspace of a person, by name. */
+export const findWorkspacesOf = (db: Database, userId: string): Promise<OwnWorkspace[]> =>
   db
     .select({ id: workspaces.id, name: workspaces.name, role: workspaceMembers.role })
     .from(workspaceMembers)
     .innerJoin(workspaces, eq(workspaces.id, workspaceMembers.workspaceId))
-    .where(eq(workspaceMembers.userId, sql.placeholder("userId")))
-    .orderBy(asc(sql`lower(${workspaces.name})`), asc(workspaces.id))
-    .prepare(),
-);
-
-/** Every workspace of a person, by name. */
-export const findWorkspacesOf = (db: Database, userId: string): Promise<OwnWorkspace[]> => readTogether(db, filled(selectWorkspacesOf(db), { userId }));
+    .where(eq(workspaceMembers.userId, userId))
+    .orderBy(asc(sql`lower(${workspaces.name})`), asc(workspaces.id));
 
 export async function findWorkspace({ db, workspaceId }: WorkspaceScope) {
   const [row] = await db

@@ -1,4 +1,4 @@
-import { type Placeholder, type SQL, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { SortCursor } from "#app/shared/cursor.ts";
 
@@ -9,11 +9,8 @@ export interface Keyset {
   descending: boolean;
 }
 
-/** A cursor whose place a prepared query leaves open: its values are given as `{ value, id }`. */
-export const CURSOR = { value: sql.placeholder("value"), id: sql.placeholder("id") };
-
 /** The rows after the last one of the page before: stable while rows are added or go away. */
-export const afterCursor = ({ column, id, descending }: Keyset, cursor: SortCursor | Record<keyof SortCursor, Placeholder> | null): SQL | undefined =>
+export const afterCursor = ({ column, id, descending }: Keyset, cursor: SortCursor | null): SQL | undefined =>
   cursor ? sql`(${column}, ${id}) ${sql.raw(descending ? "<" : ">")} (${cursor.value}, ${cursor.id})` : undefined;
 
 /** The order that `afterCursor` goes by, for `orderBy(...)`. */

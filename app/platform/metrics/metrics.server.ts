@@ -1,7 +1,6 @@
 import { and, desc, gte, inArray, lt, sql } from "drizzle-orm";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { checkHealth } from "#app/platform/health/health.server.ts";
-import { readTogether } from "#app/platform/read-together.server.ts";
 import { days, minutes, seconds } from "#app/shared/time.ts";
 import { systemMetrics } from "#db/schema/platform.ts";
 import { addCounts, type Metric, type MinuteCounts, metricsOf, startOfMinute } from "./minute-counts.ts";
@@ -84,14 +83,11 @@ export interface SystemReading {
 
 /** How the system does, by the newest hundred rows of `system_metrics`. */
 export async function readSystem({ db }: Pick<AppContext, "db">): Promise<SystemReading> {
-  const newest = await readTogether(
-    db,
-    db
-      .select({ name: systemMetrics.metricName, value: systemMetrics.metricValue })
-      .from(systemMetrics)
-      .orderBy(desc(systemMetrics.createdAt))
-      .limit(NEWEST_ROWS),
-  );
+  const newest = await db
+    .select({ name: systemMetrics.metricName, value: systemMetrics.metricValue })
+    .from(systemMetrics)
+    .orderBy(desc(systemMetrics.createdAt))
+    .limit(NEWEST_ROWS);
   const average = (name: Metric["name"]): number | null => {
     const values = newest.filter((row) => row.name === name).map(({ value }) => value);
     return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { StoredSubscription } from "#app/platform/access/plans.ts";
-import { type Database, prepared } from "#db/client.ts";
+import type { Database } from "#db/client.ts";
 import { profiles, sessions, subscriptions, totpCredentials, userRoles, users, workspaceMembers, workspaces } from "#db/schema/index.ts";
 
 export type Role = "admin" | "manager" | "user";
@@ -69,21 +69,6 @@ const SUBSCRIPTION = { planName: subscriptions.planName, subscriptionStatus: sub
 
 const membership = and(eq(workspaceMembers.workspaceId, sessions.workspaceId), eq(workspaceMembers.userId, sessions.userId));
 
-const selectAccount = prepared((db) =>
-  db
-    .select({ ...CORE, role: userRoles.role, subscription: SUBSCRIPTION })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .innerJoin(profiles, eq(profiles.id, sessions.userId))
-    .innerJoin(workspaces, eq(workspaces.id, sessions.workspaceId))
-    .innerJoin(workspaceMembers, membership)
-    .leftJoin(userRoles, eq(userRoles.userId, sessions.userId))
-    .leftJoin(subscriptions, eq(subscriptions.userId, workspaces.billingUserId))
-    .where(eq(sessions.id, sql.placeholder("sessionId")))
-    .limit(1)
-    .prepare(),
-);
-
 /**
  * Reads the session with user, profile, workspace, membership, role and subscription in one joined
  * query; null when there is none, or when the person is no longer a member of its workspace.
@@ -92,7 +77,17 @@ const selectAccount = prepared((db) =>
  */
 export async function readAccountRow(db: Database, sessionId: string, onFailure: OnPartialFailure): Promise<AccountRow | null> {
   try {
-    const [row] = await selectAccount(db).all({ sessionId });
+    const [row] = await db
+      .select({ ...CORE, role: userRoles.role, subscription: SUBSCRIPTION })
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .innerJoin(profiles, eq(profiles.id, sessions.userId))
+      .innerJoin(workspaces, eq(workspaces.id, sessions.workspaceId))
+      .innerJoin(workspaceMembers, membership)
+      .leftJoin(userRoles, eq(userRoles.userId, sessions.userId))
+      .leftJoin(subscriptions, eq(subscriptions.userId, workspaces.billingUserId))
+      .where(eq(sessions.id, sessionId))
+      .limit(1);
     return row ?? null;
   } catch (cause) {
     onFailure("account", cause);

@@ -1,29 +1,14 @@
+import { Link } from "@remix-run/react";
 import { moduleById, sidebarModules } from "#app/modules.ts";
 import { Card } from "#app/ui/card.tsx";
 import { ModuleCard, StatusBadge } from "#app/ui/module-card.tsx";
 import { ModuleGlyph } from "#app/ui/module-glyph.tsx";
-import { StaticLink, StaticPart } from "#app/ui/static-part.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 
 const FEATURED = ["seo", "sem", "content", "social", "strategy", "ai-assistant"] as const;
 
-const COLUMN = "grid grid-cols-[minmax(0,1fr)]";
-
 /** Six tools, one for each thing that a marketer does most. */
-export const FeaturedTools = () => (
-  <StaticPart name="featured-tools" className={COLUMN}>
-    <Featured />
-  </StaticPart>
-);
-
-/** Every module of the product in its four groups. */
-export const ModuleGroups = ({ admin }: { admin: boolean }) => (
-  <StaticPart name={`module-groups${admin ? "-admin" : ""}`} className={COLUMN}>
-    <Groups admin={admin} />
-  </StaticPart>
-);
-
-function Featured() {
+export function FeaturedTools() {
   return (
     <section data-tour="featured-tools" aria-labelledby="featured-title">
       <h2 id="featured-title" className="mb-3 font-bold text-[15px]">
@@ -38,7 +23,8 @@ function Featured() {
   );
 }
 
-function Groups({ admin }: { admin: boolean }) {
+/** Every module of the product in its four groups. */
+export function ModuleGroups({ admin }: { admin: boolean }) {
   return (
     <div data-tour="module-groups" className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <p className="-mb-2 text-ink-2 text-sm">23+ marketing modules on one set of numbers; those without a page yet say so.</p>
@@ -50,9 +36,9 @@ function Groups({ admin }: { admin: boolean }) {
               <Card as="li" key={module.id} className="relative flex items-center gap-3 p-3">
                 <ModuleGlyph module={module} small />
                 {module.href ? (
-                  <StaticLink to={module.href} className="min-w-0 flex-1 font-semibold text-sm after:absolute after:inset-0 after:rounded-m">
+                  <Link to={module.href} prefetch="intent" className="min-w-0 flex-1 font-semibold text-sm after:absolute after:inset-0 after:rounded-m">
                     {module.title}
-                  </StaticLink>
+                  </Link>
                 ) : (
                   <span className="min-w-0 flex-1 font-medium text-ink-2 text-sm">{module.title}</span>
                 )}

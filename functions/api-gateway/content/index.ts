@@ -1,0 +1,8 @@
+import type { RegisterRoutes } from "../../middleware/operation.ts";
+import contentItem from "./content.$id.ts";
+import content from "./content.ts";
+
+/** The operations below /content. A test compares this list with the folder. */
+const routes: readonly RegisterRoutes[] = [content, contentItem];
+
+export default routes;

@@ -1,4 +1,0 @@
-declare module "*/build/server/index.js" {
-  export const routes: Record<string, unknown>;
-  export const assets: { version: string };
-}

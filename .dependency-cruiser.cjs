@@ -88,7 +88,7 @@ module.exports = {
       comment: "Every import leads somewhere.",
       severity: "error",
       from: {},
-      to: { couldNotResolve: true, pathNot: ["^cloudflare:", "build/server", "[?]url$"] },
+      to: { couldNotResolve: true, pathNot: ["^cloudflare:", "^virtual:", "[?]url$"] },
     },
   ],
   options: {

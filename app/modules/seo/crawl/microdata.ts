@@ -1,9 +1,9 @@
 import type { MicrodataItem } from "../domain/structured-data/items.ts";
+import { VOID } from "./element-kinds.ts";
 import type { Tag } from "./html-scan.ts";
 
 const CAPS = { items: 200, properties: 2_000, textChars: 2_000, totalChars: 60_000, open: 64, nameChars: 100 };
 
-const VOID = new Set("area base br col embed hr img input link meta source track wbr".split(" "));
 /** The attribute that holds the value, where it is not the text; addresses are resolved. */
 const VALUE_OF = new Map<string, { attribute: string; address: boolean }>([
   ...["a", "area", "link"].map((name) => [name, { attribute: "href", address: true }] as const),
@@ -57,7 +57,9 @@ export class MicrodataGatherer {
 
   open(tag: Tag): void {
     const { name } = tag;
-    for (const frame of this.#frames) if (frame.name === name) frame.nested++;
+    // An end tag ends the innermost element of its name: only that one need count.
+    const around = VOID.has(name) ? undefined : this.#frames.findLast((frame) => frame.name === name);
+    if (around) around.nested++;
     const scope = tag.has("itemscope");
     const owner = this.#owner();
     const names = owner ? (tag.get("itemprop") ?? "").split(/\s+/).filter(Boolean) : [];
@@ -125,9 +127,13 @@ export class MicrodataGatherer {
     while (at >= 0 && this.#frames[at]?.name !== name) at--;
     const frame = this.#frames[at];
     if (!frame) return;
-    if (frame.nested === 0)
-      for (const { property } of this.#frames.splice(at))
-        if (property && typeof property[2] === "string") property[2] = property[2].replace(/\s+/g, " ").trim();
-    for (const other of this.#frames) if (other.name === name && other.nested > 0) other.nested--;
+    if (frame.nested > 0) {
+      frame.nested--;
+      return;
+    }
+    for (const { property } of this.#frames.splice(at))
+      if (property && typeof property[2] === "string") property[2] = property[2].replace(/\s+/g, " ").trim();
+    const around = this.#frames.findLast((other) => other.name === name);
+    if (around && around.nested > 0) around.nested--;
   }
 }

@@ -36,11 +36,10 @@ export class ElementScope {
 
   /** Takes an end tag; returns whether it ends this element. */
   close(name: string): boolean {
-    const block = isBlock(kindsOf(name));
-    const own = name === this.#name;
-    if (!own && !this.#counts(name, block)) return false;
+    const counted = this.#counts(name, isBlock(kindsOf(name))) && !VOID.has(name);
+    if (name !== this.#name && !counted) return false;
     if (this.#openWithin === 0) return true;
-    if (this.#counts(name, block)) this.#openWithin--;
+    if (counted) this.#openWithin--;
     return false;
   }
 

@@ -18,7 +18,7 @@ const INTEGRATION_POINTS = new Set("svg:foreignobject svg:desc svg:title math:mi
 /** Names that mean something in HTML too: their end tags must find the right element. */
 const FOLLOWED = new Set("svg math foreignobject desc title mi mo mn ms mtext annotation-xml a script style template metadata".split(" "));
 /** Nobody nests deeper; what does is not followed. */
-const MAX_OPEN = 64;
+const MAX_OPEN = 32;
 const FONT_ATTRIBUTES = ["color", "face", "size"];
 
 /**
@@ -83,21 +83,18 @@ export class ForeignContent {
 
   /** The element that an end tag ends: HTML in an integration point hides what is around it, but for svg and math themselves. */
   #find(name: string): number {
+    if (!FOLLOWED.has(name)) return -1;
     const isRoot = name === "svg" || name === "math";
     for (let at = this.#open.length - 1; at >= 0; at--) {
       const open = this.#open[at] ?? "";
-      if (isRoot ? open === name : open.endsWith(name) && open === `${this.#rootAt(at)}:${name}`) return at;
+      if (isRoot ? open === name : open === `svg:${name}` || open === `math:${name}`) return at;
       if (!isRoot && INTEGRATION_POINTS.has(open)) return -1;
     }
     return -1;
   }
 
   #root(): string {
-    return this.#rootAt(this.#open.length - 1);
-  }
-
-  #rootAt(at: number): string {
-    const open = this.#open[at] ?? "svg";
+    const open = this.#open.at(-1) ?? "svg";
     return open === "svg" || open.startsWith("svg:") ? "svg" : "math";
   }
 

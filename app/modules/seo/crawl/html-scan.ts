@@ -61,6 +61,9 @@ const encoder = new TextEncoder();
 const COMMENT_START = "--";
 const CDATA_START = "[cdata[";
 
+/** Whether the byte behind "<" makes it more than a sign of the text. */
+const beginsMarkup = (code: number): boolean => isLetter(code) || code === SLASH || code === BANG || code === QUESTION;
+
 /** Feeds a sink with what `push` brings; the same events however the document is cut into pieces, but for where a text is cut. */
 export class HtmlScanner {
   readonly #sink: TagSink;
@@ -145,12 +148,12 @@ export class HtmlScanner {
 
   #scanToken(at: number, last: boolean): number {
     const { bytes, length } = this.#source;
-    if (bytes[at] === LESS) return this.#scanMarkup(at, last);
+    if (bytes[at] === LESS && (at + 1 >= length || beginsMarkup(bytes[at + 1] ?? 0))) return this.#scanMarkup(at, last);
     let end = at;
     let hasReference = false;
     for (; end < length; end++) {
       const code = bytes[end] ?? 0;
-      if (code === LESS) break;
+      if (code === LESS && (end + 1 >= length || beginsMarkup(bytes[end + 1] ?? 0))) break;
       if (code === AMPERSAND) hasReference = true;
     }
     if (end === length && !last) {
@@ -168,7 +171,7 @@ export class HtmlScanner {
     if (second === BANG) return this.#scanDeclaration(at, last);
     if (second === QUESTION) return this.#skipTo(at + 2, last);
     if (isLetter(second)) return this.#scanTag(at, at + 1, last);
-    if (second !== SLASH) return this.#plainText(at, at + 1);
+    if (second === NONE) return this.#plainText(at, at + 1);
     const third = at + 2 < length ? (bytes[at + 2] ?? 0) : NONE;
     if (isLetter(third)) return this.#scanTag(at, at + 2, last);
     return third === NONE ? this.#plainText(at, at + 2) : this.#skipTo(at + 2, last);

@@ -27,16 +27,16 @@ export class LanguageScopes {
   open(tag: Tag): void {
     const { name } = tag;
     // What is within the innermost element concerns those around it only when it ends that element.
-    while (this.#open.at(-1)?.scope.open(name)) this.#open.pop();
-    if (VOID.has(name)) return;
+    while (this.#open.length > 0 && this.#open.at(-1)?.scope.open(name)) this.#open.pop();
     const lang = tag.get("lang")?.slice(0, MAX_CHARS) ?? null;
+    if ((lang === null && this.#within === null) || VOID.has(name)) return;
     if (name === "html") this.#page ??= lang;
     else if (lang !== null && this.#open.length < MAX_OPEN) this.#open.push({ scope: new ElementScope(name), lang });
     if (this.#within && this.#within.length < MAX_OPEN) this.#within.push(this.#here);
   }
 
   close(name: string): void {
-    while (this.#open.at(-1)?.scope.close(name)) this.#open.pop();
+    while (this.#open.length > 0 && this.#open.at(-1)?.scope.close(name)) this.#open.pop();
     if (!this.#within) return;
     this.#within.pop();
     this.#writtenCount = Math.min(this.#writtenCount, this.#within.length);
@@ -59,6 +59,7 @@ export class LanguageScopes {
   /** Ends the link. The language of its text: that of the elements in it, else the one around it; null when there are several, or nothing says. */
   endLink(): string | null {
     this.#within = null;
+    if (this.#written.size === 0) return this.#around;
     const primary = new Set(Array.from(this.#written, (lang) => lang.split("-", 1)[0]));
     if (primary.size > 1) return null;
     const [only = this.#around] = this.#written;

@@ -86,13 +86,13 @@ export class LighthouseGatherer {
     const anchor = this.#anchor;
     if (!anchor) return;
     this.#anchor = null;
-    const text = fold(anchor.text.replaceAll(LINE, " "));
-    const last = this.#uncrawlable.at(-1);
-    if (last && last.text === "" && last.raw === anchor.raw) last.text = text.slice(0, CAPS.chars);
     const lang = this.#languages.endLink();
-    const shown = shownText(anchor.text);
-    if (anchor.judged && shown.length <= LONGEST_VAGUE_TEXT && this.#vague.length < CAPS.candidates && isVagueSomewhere(shown.toLowerCase()))
-      this.#vague.push({ raw: anchor.raw, text: shown, lang });
+    if (anchor.text === "") return;
+    const last = this.#uncrawlable.at(-1);
+    if (last && last.text === "" && last.raw === anchor.raw) last.text = fold(anchor.text.replaceAll(LINE, " ")).slice(0, CAPS.chars);
+    if (!anchor.judged || this.#vague.length >= CAPS.candidates) return;
+    const text = shownText(anchor.text);
+    if (text.length <= LONGEST_VAGUE_TEXT && isVagueSomewhere(text.toLowerCase())) this.#vague.push({ raw: anchor.raw, text, lang });
   }
 
   image(tag: Tag): void {

@@ -1,6 +1,6 @@
 import type { HtmlFacts, ImageFacts, LinkFacts } from "../domain/facts.ts";
 import { refreshTarget } from "../domain/meta-refresh.ts";
-import { IS, isBlock, kindsOf } from "./element-kinds.ts";
+import { IS, isBlock, kindsOf, VOID } from "./element-kinds.ts";
 import { ElementScope } from "./element-scope.ts";
 import { fold, parted } from "./fold.ts";
 import type { Tag, TagSink, TextSpan } from "./html-scan.ts";
@@ -126,6 +126,8 @@ export class PageGatherer implements TagSink {
   }
 
   close(name: string): void {
+    // What has no content has no end either; only "</br>" is another line break.
+    if (VOID.has(name) && name !== "br") return;
     this.#microdata?.close(name);
     this.#lighthouse.close(name);
     const kinds = kindsOf(name);

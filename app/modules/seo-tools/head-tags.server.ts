@@ -1,4 +1,4 @@
-import { HtmlScanner, type Tag, type TagSink } from "#app/modules/seo/index.server.ts";
+import { HtmlScanner, readInPieces, type Tag, type TagSink } from "#app/modules/seo/index.server.ts";
 
 /** What a page asks a browser to load. */
 export interface Subresource {
@@ -133,10 +133,10 @@ class Gatherer implements TagSink {
 }
 
 /** Reads meta tags and what the markup of a page loads. Addresses are resolved against the page and its base. */
-export function readHeadTags(url: string, html: string): HeadTags {
+export async function readHeadTags(url: string, html: string): Promise<HeadTags> {
   const gatherer = new Gatherer(url);
   const scanner = new HtmlScanner(gatherer);
-  scanner.push(html);
+  await readInPieces(scanner, html);
   scanner.end();
   const { metas, title, found, inlineScriptChars, inlineStyleChars } = gatherer;
   return { metas, title: title.replace(/\s+/g, " ").trim(), subresources: [...found.values()], inlineScriptChars, inlineStyleChars };

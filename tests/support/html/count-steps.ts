@@ -42,7 +42,10 @@ function takeSteps(): number {
 let walkedBytes = 0;
 
 /** Counts what a built-in function looks at or copies. */
-function watch<Name extends "indexOf" | "lastIndexOf" | "slice" | "set">(name: Name, costOf: (bytes: Uint8Array, given: unknown[], result: unknown) => number): void {
+function watch<Name extends "indexOf" | "lastIndexOf" | "slice" | "set">(
+  name: Name,
+  costOf: (bytes: Uint8Array, given: unknown[], result: unknown) => number,
+): void {
   const original = Uint8Array.prototype[name] as (...given: unknown[]) => unknown;
   Object.assign(Uint8Array.prototype, {
     [name](this: Uint8Array, ...given: unknown[]) {
@@ -91,13 +94,13 @@ function analyse(text: string): void {
   looksLikeHtml(new TextEncoder().encode(text));
 }
 
-const WAYS: Readonly<Record<string, (html: string, page: Uint8Array) => void>> = {
+const WAYS: Readonly<Record<string, (html: string, page: Uint8Array) => unknown>> = {
   "in pieces of 1,460 bytes": (_, page) => read(page, 1_460),
   whole: (_, page) => read(page, page.length),
   "in pieces of 65,536 bytes": (_, page) => read(page, 65_536),
   "by the tools": (html) => {
     validateStructuredData(html);
-    readHeadTags(URL_OF_PAGE, html);
+    return readHeadTags(URL_OF_PAGE, html);
   },
   "as text": (html) => analyse(html),
 };
@@ -111,7 +114,7 @@ for (const shape of shapes) {
   for (const [way, run] of ways) {
     takeSteps();
     walkedBytes = 0;
-    run(html, page);
+    await run(html, page);
     const stepsPerByte = takeSteps() / page.length;
     console.log(JSON.stringify({ shape, way, bytes: page.length, stepsPerByte, walkedPerByte: walkedBytes / page.length }));
   }

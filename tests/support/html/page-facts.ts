@@ -126,12 +126,7 @@ function sentencesOf(block: string): string[] {
     const last = block.charAt(at - 1);
     while (at < block.length && CLOSERS.includes(block.charAt(at))) at++;
     const ends = at === block.length || /\s/.test(block.charAt(at)) || "。！？｡".includes(last);
-    const word =
-      block
-        .slice(from, first)
-        .split(/[\s(]/)
-        .at(-1)
-        ?.toLowerCase() ?? "";
+    const word = block.slice(from, first).split(/[\s(]/).at(-1)?.toLowerCase() ?? "";
     const shortened = at === first + 1 && last === "." && at < block.length && (ABBREVIATIONS.has(word) || /^\p{L}$/u.test(word));
     if (!ends || shortened) continue;
     found.push(block.slice(from, at));
@@ -182,7 +177,9 @@ export function referenceFacts(source: string, longest = 20_000): ReferenceFacts
     canonicals: named("link")
       .filter((link) => words(attribute(link, "rel")).includes("canonical"))
       .map((link) => ({ raw: (attribute(link, "href") ?? "").trim(), inHead: isInHead(link) })),
-    headings: ofHtml.filter(({ tagName }) => /^h[1-6]$/.test(tagName)).map((element) => ({ level: Number(element.tagName[1]), text: nameOf(element.childNodes) })),
+    headings: ofHtml
+      .filter(({ tagName }) => /^h[1-6]$/.test(tagName))
+      .map((element) => ({ level: Number(element.tagName[1]), text: nameOf(element.childNodes) })),
     text,
     wordCount: countWords(whole),
     links: linksOf(all),
@@ -207,7 +204,13 @@ function linksOf(all: readonly Element[]): ReferenceFacts["links"] {
 }
 
 function pictureOf(image: Element): string {
-  const raw = attribute(image, "src") ?? attribute(image, "data-src") ?? attribute(image, "srcset")?.trim().split(/[\s,]+/)[0] ?? "";
+  const raw =
+    attribute(image, "src") ??
+    attribute(image, "data-src") ??
+    attribute(image, "srcset")
+      ?.trim()
+      .split(/[\s,]+/)[0] ??
+    "";
   return raw.startsWith("data:") ? raw.slice(0, 40) : raw.trim();
 }
 

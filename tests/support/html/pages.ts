@@ -16,7 +16,9 @@ function numbers(seed: number): () => number {
 type Writer = () => string;
 
 const ENTITIES =
-  "&amp; &lt; &gt; &quot; &nbsp; &eacute; &copy; &copy &hellip; &mdash; &#65; &#x41; &#x00041; &#8364; &#x1F98A; &notit; &unknown; & &; &# &#x &shy; &zwnj; &ouml;l".split(" ");
+  "&amp; &lt; &gt; &quot; &nbsp; &eacute; &copy; &copy &hellip; &mdash; &#65; &#x41; &#x00041; &#8364; &#x1F98A; &notit; &unknown; & &; &# &#x &shy; &zwnj; &ouml;l".split(
+    " ",
+  );
 /** Up to where parse5 itself can read them. */
 const LONG_REFERENCES = [`&#x${"0".repeat(60)}41;`, `&#${"0".repeat(60)}66;`, `&#${"9".repeat(60)};`, `&#x${"f".repeat(60)} `];
 const COMMENTS = [
@@ -139,13 +141,29 @@ class PageWriter {
   }
 
   #link(content: Writer): string {
-    const href = this.#one(["/a", "b?x=1&amp;y=2&copy=3", "#top", "https://other.example/", "mailto:a@b.example", "javascript:void(0)", "", " /space ", "tel:1"]);
+    const href = this.#one([
+      "/a",
+      "b?x=1&amp;y=2&copy=3",
+      "#top",
+      "https://other.example/",
+      "mailto:a@b.example",
+      "javascript:void(0)",
+      "",
+      " /space ",
+      "tel:1",
+    ]);
     const more = this.#one(["", "", ' rel="nofollow"', " rel='noopener nofollow'", ' aria-label="Label"', ' title="A &amp; B"', " target=_blank"]);
     return `<a href="${href}"${more}${this.#attributes()}>${content()}</a>`;
   }
 
   #image(): string {
-    const source = this.#one(["src=/i.png", "data-src='/lazy.png'", 'srcset="/s.png 1x, /l.png 2x"', 'src="data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA="', ""]);
+    const source = this.#one([
+      "src=/i.png",
+      "data-src='/lazy.png'",
+      'srcset="/s.png 1x, /l.png 2x"',
+      'src="data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA="',
+      "",
+    ]);
     const alt = this.#one([' alt="A cup"', " alt=''", "", " alt='a &gt; b'", " role=presentation", ' alt=" "']);
     return `<${this.#one(["img", "img", "img", "IMG", "image"])} ${source}${alt}${this.#one(["", " /", " width=1 height=2"])}>`;
   }
@@ -177,7 +195,11 @@ class PageWriter {
     const within: Writer = () => (depth < 4 ? this.#many(1, 3, () => this.#inline(depth + 1)) : this.#text());
     const kind = this.#below(40);
     if (kind < 18) return this.#text();
-    if (kind < 24) return this.#whole(this.#one("b i em strong span code kbd mark small sub sup abbr acronym label nobr q strike tt u var font big cite bdi time data output".split(" ")), within());
+    if (kind < 24)
+      return this.#whole(
+        this.#one("b i em strong span code kbd mark small sub sup abbr acronym label nobr q strike tt u var font big cite bdi time data output".split(" ")),
+        within(),
+      );
     if (kind < 28) return depth === 0 ? this.#link(() => this.#many(0, 3, () => this.#phrase())) : this.#text();
     const leaf: Writer[] = [
       () => this.#image(),
@@ -189,7 +211,8 @@ class PageWriter {
       () => this.#one(["<input type=text>", "<meter value=1>50 %</meter>", "<progress>half</progress>", "<o:p>&nbsp;</o:p>", "<x-icon name=a></x-icon>"]),
       () => `<a name=old>${depth === 0 ? this.#words(1, 2) : ""}</a>`,
       () => `<b><i>${this.#words(1, 3)}</b>${this.#words(1, 2)}</i>`,
-      () => this.#one(["<meta itemprop=x content=y>", "<link itemprop=url href=/x>", "<map name=m><area href=/area alt='Area &amp; more'><area alt=none></map>"]),
+      () =>
+        this.#one(["<meta itemprop=x content=y>", "<link itemprop=url href=/x>", "<map name=m><area href=/area alt='Area &amp; more'><area alt=none></map>"]),
       () => this.#template(),
       () => `<video controls><source src=/v.mp4><track src=/t.vtt>${this.#words(1, 3)}</video>`,
     ];
@@ -262,11 +285,25 @@ class PageWriter {
       () => this.#form(),
       () => this.#whole(this.#one("div section article aside header footer main nav blockquote center address dialog x-card my-element".split(" ")), either()),
       () => this.#whole("div", either()),
-      () => this.#whole("div", this.#link(() => `${this.#image()}<div>${this.#phrase()}</div><h3>${this.#phrase()}</h3><p>${this.#phrase()}</p>`)),
+      () =>
+        this.#whole(
+          "div",
+          this.#link(() => `${this.#image()}<div>${this.#phrase()}</div><h3>${this.#phrase()}</h3><p>${this.#phrase()}</p>`),
+        ),
       () => this.#template(),
       () => this.#one(SCRIPTS_OF_PAGES),
       () => this.#one(COMMENTS),
-      () => this.#one(["<hr>", "</p>", "</br>", "</div>", "</section>", "</x-unknown>", "<xmp><b>as written</b> &amp;</xmp>", "<object data=/o><p>Fallback</p></object>"]),
+      () =>
+        this.#one([
+          "<hr>",
+          "</p>",
+          "</br>",
+          "</div>",
+          "</section>",
+          "</x-unknown>",
+          "<xmp><b>as written</b> &amp;</xmp>",
+          "<object data=/o><p>Fallback</p></object>",
+        ]),
       () => `\n${this.#words()}\n`,
     ];
     return this.#one(kinds)();
@@ -284,8 +321,10 @@ class PageWriter {
     const metas: Writer[] = [
       () => `<title${this.#attributes()}>${this.#text()}&amp; ${this.#words()}</title>`,
       () => `<meta name="description" content="${this.#words().replaceAll('"', "&quot;")}\n &lt;b&gt;">`,
-      () => `<meta name=${this.#one(["robots", "ROBOTS", "googlebot"])} content='${this.#one(["noindex", "index, follow", "NOINDEX,nofollow, ,max-snippet:-1", ""])}'>`,
-      () => `<link rel="${this.#one(["canonical", "Canonical", "alternate canonical", "shortlink"])}" href="${this.#one(["/c", " https://x.example/?a&amp;b ", ""])}"${this.#one(["", " /"])}>`,
+      () =>
+        `<meta name=${this.#one(["robots", "ROBOTS", "googlebot"])} content='${this.#one(["noindex", "index, follow", "NOINDEX,nofollow, ,max-snippet:-1", ""])}'>`,
+      () =>
+        `<link rel="${this.#one(["canonical", "Canonical", "alternate canonical", "shortlink"])}" href="${this.#one(["/c", " https://x.example/?a&amp;b ", ""])}"${this.#one(["", " /"])}>`,
       () => '<meta charset="utf-8">',
       () => "<base href=/deep/>",
       () => '<link rel=stylesheet href="/s.css">',
@@ -306,10 +345,12 @@ class PageWriter {
     const lang = this.#one([` lang=${this.#script.lang}`, ` lang="${this.#script.lang}"`, "", " lang"]);
     const html = this.#one([
       () => `<!doctype html>\n<html${lang}>\n<head>${head}</head>\n<body${this.#attributes()}>${body}</body>\n</html>\n`,
-      () => `<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Strict//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-strict.dtd"><html${lang}><head>${head}<body>${body}`,
+      () =>
+        `<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Strict//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-strict.dtd"><html${lang}><head>${head}<body>${body}`,
       () => `<html${lang}>${head}<body>${body}</body></html><!-- behind --> ${this.#words()}`,
       () => `${head}${body}`,
-      () => `<?xml version="1.0"?><!-- first --><html${lang}><head>${head}</head>${body}</html>${this.#one(["", "<p>late", "<", "</", "<!--", "<p class='", "&am"])}`,
+      () =>
+        `<?xml version="1.0"?><!-- first --><html${lang}><head>${head}</head>${body}</html>${this.#one(["", "<p>late", "<", "</", "<!--", "<p class='", "&am"])}`,
     ])();
     return this.#chance(0.15) ? html.replaceAll("\n", "\r\n") : html;
   }

@@ -10,7 +10,10 @@ export interface Script {
 const script = (lang: string, words: string, ends = ". ! ? …", gap = " "): Script => ({ lang, words: words.split(" "), gap, ends: ends.split(" ") });
 
 export const SCRIPTS: readonly Script[] = [
-  script("en", "the tea is brewed with care don't well-known 3.5 km e.g. Dr. and/or it's time—money (quietly) “quoted” constructor toString 5×3 × ÷ – • 100% x²"),
+  script(
+    "en",
+    "the tea is brewed with care don't well-known 3.5 km e.g. Dr. and/or it's time—money (quietly) “quoted” constructor toString 5×3 × ÷ – • 100% x²",
+  ),
   script("de", "Straße über Größe Lesbarkeit Käse z.B. Müller’s Grüße »Tee« Wort\u00adteil 1.000,50 €"),
   script("fr", "l’eau d'ici où c'est-à-dire déjà œuvre « thé » très n° 5"),
   script("et", "Tere hommikust õhtu täna jäääär sõber"),

@@ -10,8 +10,7 @@ const INLINE = (
 /** In the line too, but something of their own: what stands before and behind them are two words of one block. */
 const PARTING = "audio canvas embed iframe img input map math meter picture progress svg video".split(" ");
 /** Their content is not visible text. Those that are not parting change nothing about a word around them. */
-const UNSEEN =
-  "script style noscript iframe noembed noframes svg:desc svg:metadata svg:script svg:style svg:title math:script math:style".split(" ");
+const UNSEEN = "script style noscript iframe noembed noframes svg:desc svg:metadata svg:script svg:style svg:title math:script math:style".split(" ");
 const HEADINGS = ["h1", "h2", "h3", "h4", "h5", "h6"];
 const FRAMES_AND_MEDIA = ["iframe", "audio", "video", "source", "embed", "track"];
 

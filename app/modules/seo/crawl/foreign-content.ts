@@ -10,7 +10,9 @@ const BREAKOUTS = new Set(
 /** End tags that are surely of an element around the svg or math element. */
 const OUTER_ENDS = new Set(
   [...BREAKOUTS].concat(
-    "address article aside body button details dialog fieldset figcaption figure footer form header html label main nav section select summary td th tr".split(" "),
+    "address article aside body button details dialog fieldset figcaption figure footer form header html label main nav section select summary td th tr".split(
+      " ",
+    ),
   ),
 );
 /** Elements whose content is HTML again. */

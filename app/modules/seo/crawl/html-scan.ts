@@ -1,21 +1,7 @@
 import { decodeText, withoutHalfReference } from "./character-references.ts";
 import { NAME_TABLE, stepOf, TABLE_MASK } from "./element-names.ts";
 import { ForeignContent } from "./foreign-content.ts";
-import {
-  AMPERSAND,
-  asciiLowerCase,
-  BANG,
-  CLOSING_BRACKET,
-  endsName,
-  GREATER,
-  HYPHEN,
-  isLetter,
-  isNamed,
-  LESS,
-  NONE,
-  QUESTION,
-  SLASH,
-} from "./html-bytes.ts";
+import { AMPERSAND, asciiLowerCase, BANG, CLOSING_BRACKET, endsName, GREATER, HYPHEN, isLetter, isNamed, LESS, NONE, QUESTION, SLASH } from "./html-bytes.ts";
 import { RAW_TEXT, RawTextEnd } from "./raw-text.ts";
 import { ScannedTag, tagEnd } from "./scanned-tag.ts";
 import { Source } from "./source.ts";
@@ -123,10 +109,10 @@ export class HtmlScanner {
     }
     const close = tagEnd(this.#source, found + 2 + within.name.length, null);
     if (found > at) this.#text(at, found, hasReferences && this.#hasReference(at, found));
-    if (close === -1 && !last) return found > at ? found : -1;
+    if (close === -1) return found > at ? found : this.#unfinished(last);
     this.#within = null;
     if (!this.#isInert()) this.#sink.close(within.name);
-    return close === -1 ? length : close + 1;
+    return close + 1;
   }
 
   #hasReference(start: number, end: number): boolean {
@@ -270,7 +256,7 @@ export class HtmlScanner {
     else if (!this.#isInert()) {
       this.#sink.open(tag);
       // Only in svg and math an empty tag has no content.
-      if (tag.selfClosing && mayBeForeign && name.includes(":")) this.#sink.close(name);
+      if (tag.selfClosing && (name !== written || name === "svg" || name === "math")) this.#sink.close(name);
     }
     if (RAW_TEXT.has(name)) this.#within = new RawTextEnd(name);
   }

@@ -1,20 +1,31 @@
 /** Abbreviations whose full stop ends no sentence. */
 const ABBREVIATION = /(?:^|[\s(])(?:\p{L}|mr|mrs|ms|dr|prof|st|vs|etc|e\.g|i\.e|z\.b|d\.h|bzw|ca|nr|no|sr|sra|mme|bv|o\.a)\.$/iu;
+/** More than the longest abbreviation with what is before it: further back nobody need look. */
+const ABBREVIATION_CHARS = 8;
 
-/** The sentences of a text: ended by . ! ? or …, or by the end of a paragraph. A decimal point and an abbreviation end none. */
+/** Signs that end a sentence, and the quotes and brackets that belong to it. Each run of them is looked at once, however long. */
+const END = /([.!?…؟।॥۔。！？｡]+)["'”’»)\]」』]*/g;
+/** Signs that carry their space in themselves. */
+const WIDE_END = /[。！？｡]$/;
+const WORD = /[\p{L}\p{N}]/u;
+
+/** The sentences of a text: ended by . ! ? … and the signs of other scripts, or by the end of a paragraph. A decimal point and an abbreviation end none. */
 export function sentencesOf(text: string): string[] {
   const sentences: string[] = [];
   for (const paragraph of text.split(/\n+/)) {
     let start = 0;
-    for (const end of paragraph.matchAll(/[.!?…]+["'”’»)\]]*(?=\s|$)/g)) {
+    const take = (end: number): void => {
+      const sentence = paragraph.slice(start, end).trim();
+      if (WORD.test(sentence)) sentences.push(sentence);
+      start = end;
+    };
+    for (const end of paragraph.matchAll(END)) {
       const at = end.index + end[0].length;
-      const sentence = paragraph.slice(start, at).trim();
-      if (end[0] === "." && ABBREVIATION.test(sentence) && at < paragraph.length) continue;
-      if (/[\p{L}\p{N}]/u.test(sentence)) sentences.push(sentence);
-      start = at;
+      if (at < paragraph.length && !/\s/.test(paragraph.charAt(at)) && !WIDE_END.test(end[1] ?? "")) continue;
+      if (end[0] === "." && at < paragraph.length && ABBREVIATION.test(paragraph.slice(Math.max(start, at - ABBREVIATION_CHARS), at))) continue;
+      take(at);
     }
-    const rest = paragraph.slice(start).trim();
-    if (/[\p{L}\p{N}]/u.test(rest)) sentences.push(rest);
+    take(paragraph.length);
   }
   return sentences;
 }

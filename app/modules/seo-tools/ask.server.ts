@@ -1,4 +1,14 @@
-import { detectBotWall, encodingOf, HtmlReader, kajabotOf, mayBeBotWall, type PageFacts, requestHeaders, siteKey } from "#app/modules/seo/index.server.ts";
+import {
+  detectBotWall,
+  encodingOf,
+  HtmlReader,
+  kajabotOf,
+  mayBeBotWall,
+  type PageFacts,
+  readInPieces,
+  requestHeaders,
+  siteKey,
+} from "#app/modules/seo/index.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { SafeFetchError } from "#app/platform/safe-fetch/failure.ts";
 import { type SafeFetch, type SafeResponse, safeFetchFor } from "#app/platform/safe-fetch/safe-fetch.ts";
@@ -138,14 +148,14 @@ export function documentText({ headers, body }: Pick<TraceEnd, "headers" | "body
 }
 
 /** What a document says, as the crawl reads it. */
-export function documentFacts(url: string, html: string): NonNullable<PageFacts["html"]> {
+export async function documentFacts(url: string, html: string): Promise<NonNullable<PageFacts["html"]>> {
   const reader = new HtmlReader(url, "utf-8");
-  reader.push(new TextEncoder().encode(html));
+  await readInPieces(reader, html);
   return reader.end(siteKey(url) ?? "");
 }
 
 /** An answer as the facts that the checks of the SEO Engine take. */
-export const pageFactsOf = (end: TraceEnd): PageFacts => ({
+export const pageFactsOf = async (end: TraceEnd): Promise<PageFacts> => ({
   url: end.url,
   depth: null,
   inSitemap: false,
@@ -159,5 +169,5 @@ export const pageFactsOf = (end: TraceEnd): PageFacts => ({
   truncated: end.truncated,
   ttfbMs: end.ttfbMs,
   headers: end.headers,
-  html: documentFacts(end.url, documentText(end)),
+  html: await documentFacts(end.url, documentText(end)),
 });

@@ -1,4 +1,4 @@
-import { HtmlScanner, type Tag, type TagSink } from "#app/modules/seo/index.server.ts";
+import { HtmlScanner, readInPieces, type Tag, type TagSink } from "#app/modules/seo/index.server.ts";
 
 /** What a page asks a browser to load. */
 export interface Subresource {
@@ -24,14 +24,14 @@ const MAX_METAS = 500;
 const MAX_SUBRESOURCES = 1_000;
 const MAX_CHARS = 4_000;
 
-const PRELOADED: Readonly<Record<string, Subresource["kind"]>> = {
-  script: "script",
-  style: "style",
-  image: "picture",
-  font: "font",
-  video: "media",
-  audio: "media",
-};
+const PRELOADED: ReadonlyMap<string, Subresource["kind"]> = new Map([
+  ["script", "script"],
+  ["style", "style"],
+  ["image", "picture"],
+  ["font", "font"],
+  ["video", "media"],
+  ["audio", "media"],
+]);
 
 /** The largest candidate of a srcset is not known without a screen: its first address stands for it. */
 const firstOf = (srcset: string | null): string | null => srcset?.trim().split(/[\s,]+/)[0] || null;
@@ -115,7 +115,7 @@ class Gatherer implements TagSink {
     const media = (tag.get("media") ?? "").trim().toLowerCase();
     if (rel.includes(" stylesheet ") && !rel.includes(" alternate "))
       this.#add("style", href, { blocking: media === "" || media === "all" || media === "screen" });
-    else if (rel.includes(" preload ")) this.#add(PRELOADED[(tag.get("as") ?? "").toLowerCase()] ?? "other", href);
+    else if (rel.includes(" preload ")) this.#add(PRELOADED.get((tag.get("as") ?? "").toLowerCase()) ?? "other", href);
     else if (rel.includes(" modulepreload ")) this.#add("script", href);
     else if (rel.includes(" icon ") || rel.includes(" apple-touch-icon ") || rel.includes(" manifest ")) this.#add("other", href);
   }
@@ -133,10 +133,10 @@ class Gatherer implements TagSink {
 }
 
 /** Reads meta tags and what the markup of a page loads. Addresses are resolved against the page and its base. */
-export function readHeadTags(url: string, html: string): HeadTags {
+export async function readHeadTags(url: string, html: string): Promise<HeadTags> {
   const gatherer = new Gatherer(url);
   const scanner = new HtmlScanner(gatherer);
-  scanner.push(html);
+  await readInPieces(scanner, html);
   scanner.end();
   const { metas, title, found, inlineScriptChars, inlineStyleChars } = gatherer;
   return { metas, title: title.replace(/\s+/g, " ").trim(), subresources: [...found.values()], inlineScriptChars, inlineStyleChars };

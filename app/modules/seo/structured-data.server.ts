@@ -1,5 +1,6 @@
 import { HtmlScanner, type Tag, type TagSink } from "./crawl/html-scan.ts";
 import { MicrodataGatherer } from "./crawl/microdata.ts";
+import { readInPieces } from "./crawl/read-in-pieces.ts";
 import { type JsonLdBlock, reportOn, type ValidationReport } from "./domain/structured-data/report.ts";
 
 /** Of a text that somebody pastes, and of the scripts in it. */
@@ -11,13 +12,13 @@ const MAX_BLOCK_CHARS = 262_144;
  * Judges the structured data of an HTML document, or of JSON-LD alone, by what Google's documentation asks of each type.
  * @param pageUrl resolves relative addresses of microdata; without it they count as good
  */
-export function validateStructuredData(htmlOrJson: string, pageUrl = "https://example.com/"): ValidationReport {
+export async function validateStructuredData(htmlOrJson: string, pageUrl = "https://example.com/"): Promise<ValidationReport> {
   const text = htmlOrJson.slice(0, MAX_CHARS);
   const cut = htmlOrJson.length > MAX_CHARS;
   if (/^\s*[[{]/.test(text)) return reportOn([{ line: 1, text }], [], cut);
   const sink = new StructuredDataSink(pageUrl);
   const scanner = new HtmlScanner(sink);
-  scanner.push(text);
+  await readInPieces(scanner, text);
   scanner.end();
   return reportOn(sink.blocks, sink.microdata.items, cut || sink.cut || sink.microdata.cut);
 }

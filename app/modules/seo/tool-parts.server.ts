@@ -4,6 +4,7 @@ export { HtmlReader } from "./crawl/extract-html.ts";
 export { fetchSitemap } from "./crawl/fetch-files.ts";
 export { requestHeaders } from "./crawl/fetch-page.ts";
 export { HtmlScanner, type Tag, type TagSink } from "./crawl/html-scan.ts";
+export { readInPieces } from "./crawl/read-in-pieces.ts";
 export { detectBotWall, mayBeBotWall } from "./domain/bot-wall.ts";
 export { headerCanonicals } from "./domain/checks/canonical-header.ts";
 export { isHreflangCode } from "./domain/checks/language-codes.ts";

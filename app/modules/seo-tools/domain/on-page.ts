@@ -1,7 +1,7 @@
 import { knowsFunctionWords } from "#app/shared/function-words.ts";
 import { sentencesOf } from "#app/shared/sentences.ts";
 import { contentWords, countMatches, coverage, exactPlace } from "./keyphrase.ts";
-import { wordsOf } from "./readability.ts";
+import { largest, wordsOf } from "./readability.ts";
 import type { Check } from "./tool.ts";
 
 /** A page or a draft, as the checks see it. */
@@ -221,7 +221,7 @@ export function judgeText({ text, language }: Pick<Draft, "text" | "language">, 
   const sentences = sentencesOf(text).map((sentence) => wordsOf(sentence, language).length);
   const long = sentences.filter((count) => count > longSentenceWords).length;
   const share = percent(long, sentences.length);
-  const longest = Math.max(0, ...text.split(/\n+/).map((paragraph) => wordsOf(paragraph, language).length));
+  const longest = largest(text.split(/\n+/).map((paragraph) => wordsOf(paragraph, language).length));
   return [
     check(
       words >= YOAST.textMinWords ? "good" : words >= YOAST.textSlightlyBelowWords ? "warn" : "bad",

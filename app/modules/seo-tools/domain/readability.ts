@@ -20,13 +20,21 @@ export interface TextCounts {
 const LONG_SENTENCE_WORDS: Partial<Record<string, number>> = { it: 25 };
 export const longSentenceWords = (language: string): number => LONG_SENTENCE_WORDS[language] ?? 20;
 
-const WORD = /[\p{L}\p{N}]+(?:['’.,][\p{L}\p{N}]+)*/gu;
+/** Scripts without spaces between words. */
+const IDEOGRAPHS = String.raw`[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}]`;
+/** Letters and digits with the marks above and below them. */
+const RUN = String.raw`[[\p{L}\p{N}]--${IDEOGRAPHS}][[\p{L}\p{N}\p{M}\p{Cf}]--${IDEOGRAPHS}]*`;
+/** What an apostrophe, a full stop or a comma joins is one word; of scripts without spaces each sign is one. */
+const WORD = new RegExp(`[[\\p{L}\\p{N}]&&${IDEOGRAPHS}]|${RUN}(?:['’.,]${RUN})*`, "gv");
 
 /** The words of a text. A word with an apostrophe is one, except before a vowel in French and Italian ("l'eau"), where it is two. */
 export function wordsOf(text: string, language = "en"): string[] {
   const split = language === "fr" || language === "it" ? text.replace(/(\p{L})['’](?=\p{L})/gu, "$1 ") : text;
   return split.match(WORD) ?? [];
 }
+
+/** The largest of some counts: of a long text more than a call may have arguments. */
+export const largest = (counts: readonly number[]): number => counts.reduce((most, count) => Math.max(most, count), 0);
 
 /** Counts a text. Syllables are 0 for a language whose syllables cannot be counted. */
 export function countText(text: string, language: string): TextCounts {
@@ -45,8 +53,8 @@ export function countText(text: string, language: string): TextCounts {
     letters: words.reduce((total, word) => total + (word.match(/[\p{L}\p{N}]/gu)?.length ?? 0), 0),
     characters: [...text.replace(/\s+/g, " ").trim()].length,
     paragraphs: paragraphs.length,
-    longestSentenceWords: Math.max(0, ...sentences),
-    longestParagraphWords: Math.max(0, ...paragraphs),
+    longestSentenceWords: largest(sentences),
+    longestParagraphWords: largest(paragraphs),
     longSentences: sentences.filter((count) => count > limit).length,
   };
 }

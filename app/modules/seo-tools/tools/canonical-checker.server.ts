@@ -7,8 +7,8 @@ import { statusText } from "../domain/redirects.ts";
 import { noPage } from "./http-headers.server.ts";
 import { goOnWith, readAddress } from "./input.server.ts";
 
-function canonicalsOf(end: TraceEnd): Omit<CanonicalFacts, "target"> {
-  const page = pageFactsOf(end);
+async function canonicalsOf(end: TraceEnd): Promise<Omit<CanonicalFacts, "target">> {
+  const page = await pageFactsOf(end);
   return {
     url: normaliseUrl(end.url) ?? end.url,
     inPage: page.html?.canonicals ?? [],
@@ -24,7 +24,7 @@ async function askTarget(ask: Asker, url: string): Promise<CanonicalFacts["targe
   if (first?.to) return nothing;
   if (!end) return { ...nothing, failure: failure?.message ?? "No answer." };
   if (end.botWall) return { ...nothing, failure: `A firewall (${end.botWall}) refuses our request there.` };
-  const own = canonicalsOf(end);
+  const own = await canonicalsOf(end);
   return { ...nothing, noindex: own.noindex, canonical: chosenCanonical(own) };
 }
 
@@ -57,7 +57,7 @@ export const canonicalChecker: ToolDefinition = {
     const { end } = trace;
     const blocked = noPage(trace);
     if (!end || blocked) return ok(blocked ?? []);
-    const own = canonicalsOf(end);
+    const own = await canonicalsOf(end);
     const chosen = chosenCanonical(own);
     const target = chosen !== null && chosen !== own.url ? await askTarget(ask, chosen) : null;
     const checks = judgeCanonical({ ...own, target });

@@ -70,7 +70,7 @@ export const httpHeaders: ToolDefinition = {
         title: `Headers of ${end.url}`,
         columns: [{ label: "Header" }, { label: "Value" }],
         rows: entries.map(([name, value]) => [
-          { text: name, mono: true, ...(HEADER_WORDS[name] ? { below: HEADER_WORDS[name] } : {}) },
+          { text: name, mono: true, ...(Object.hasOwn(HEADER_WORDS, name) ? { below: HEADER_WORDS[name] } : {}) },
           { text: name === "set-cookie" ? withoutCookieValues(value) : value, mono: true },
         ]),
       },

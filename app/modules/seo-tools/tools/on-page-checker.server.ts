@@ -24,8 +24,8 @@ const slugOf = (url: string): string => {
   }
 };
 
-function draftOfHtml(url: string, html: string, language: string): Draft {
-  const facts = documentFacts(url, html);
+async function draftOfHtml(url: string, html: string, language: string): Promise<Draft> {
+  const facts = await documentFacts(url, html);
   const lines = facts.text.split("\n");
   const main = facts.headings.find(({ level }) => level === 1)?.text;
   const from = main ? lines.indexOf(main) + 1 : 0;
@@ -50,7 +50,7 @@ async function draftOf(values: ToolValues, ask: Asker, language: string): Promis
   const own = { titleWidthPx: textWidthPx(title), title, description: textOf(values, "description"), slug: textOf(values, "slug") };
   if (body.trim() !== "") {
     if (!LOOKS_LIKE_HTML.test(body)) return ok({ draft: { ...readMarkdownDraft(body), ...own, language }, url: null });
-    const draft = draftOfHtml("https://draft.invalid/", body, language);
+    const draft = await draftOfHtml("https://draft.invalid/", body, language);
     // What the form says goes before what the markup says, where it says something.
     return ok({
       draft: {
@@ -70,7 +70,7 @@ async function draftOf(values: ToolValues, ask: Asker, language: string): Promis
   const blocked = noPage(trace);
   if (!end || blocked) return ok(blocked ?? []);
   if (end.status >= 400) return ok([{ kind: "verdict", tone: "bad", title: `The page answered with ${end.status}`, text: "There is nothing to check." }]);
-  return ok({ draft: draftOfHtml(end.url, documentText(end), language), url: end.url });
+  return ok({ draft: await draftOfHtml(end.url, documentText(end), language), url: end.url });
 }
 
 export const onPageChecker: ToolDefinition = {

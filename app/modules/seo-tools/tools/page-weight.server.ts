@@ -103,7 +103,7 @@ export const pageWeight: ToolDefinition = {
     const blocked = noPage(trace);
     if (!end || blocked) return ok(blocked ?? []);
     const html = documentText(end);
-    const { subresources, inlineScriptChars, inlineStyleChars } = readHeadTags(end.url, html);
+    const { subresources, inlineScriptChars, inlineStyleChars } = await readHeadTags(end.url, html);
     const order = ["style", "script", "font", "picture", "frame", "media", "other"];
     const sorted = [...subresources].sort((a, b) => Number(b.blocking) - Number(a.blocking) || order.indexOf(a.kind) - order.indexOf(b.kind));
     const asked = sorted.slice(0, MAX_FILES);

@@ -129,6 +129,6 @@ export const readability: ToolDefinition = {
     const { end } = trace;
     const blocked = noPage(trace);
     if (!end || blocked) return ok(blocked ?? []);
-    return ok(blocksOf(documentFacts(end.url, documentText(end)).text, language));
+    return ok(blocksOf((await documentFacts(end.url, documentText(end))).text, language));
   },
 };

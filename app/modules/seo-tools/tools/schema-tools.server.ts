@@ -20,8 +20,8 @@ const GOOGLE_RULE = {
 };
 
 /** What is wrong with structured data, thing by thing, with the line of each problem. */
-function judged(htmlOrJson: string, url?: string): Block[] {
-  const { items, syntaxErrors, cut } = validateStructuredData(htmlOrJson, url);
+async function judged(htmlOrJson: string, url?: string): Promise<Block[]> {
+  const { items, syntaxErrors, cut } = await validateStructuredData(htmlOrJson, url);
   const errors = syntaxErrors.length + items.reduce((sum, item) => sum + item.errors.length, 0);
   const warnings = items.reduce((sum, item) => sum + item.warnings.length, 0);
   if (items.length === 0 && syntaxErrors.length === 0)
@@ -90,7 +90,7 @@ export const schemaValidator: ToolDefinition = {
   network: (values) => textOf(values, "text").trim() === "" && textOf(values, "url") !== "",
   async run(values, { ask }) {
     const text = textOf(values, "text");
-    if (text.trim() !== "") return ok(judged(text));
+    if (text.trim() !== "") return ok(await judged(text));
     if (textOf(values, "url") === "") return err({ url: "Enter the address of a page, or paste a text." });
     const address = readAddress(values, "url");
     if (!address.ok) return address;
@@ -102,7 +102,7 @@ export const schemaValidator: ToolDefinition = {
       ...(end.status >= 400
         ? [{ kind: "verdict" as const, tone: "bad" as const, title: `The page answered with ${end.status}`, text: "What it holds will not be used." }]
         : []),
-      ...judged(documentText(end), end.url),
+      ...(await judged(documentText(end), end.url)),
     ]);
   },
 };
@@ -163,6 +163,6 @@ export const schemaBuilder: ToolDefinition = {
     };
     if (properties.size === 0) return ok([{ kind: "listing", title: "Copy these lines and fill them in", text: emptyProperties(template) }, fields]);
     const json = buildSchema(template, properties);
-    return ok([{ kind: "listing", title: "For the head of the page", text: asScript(json) }, ...judged(json), fields]);
+    return ok([{ kind: "listing", title: "For the head of the page", text: asScript(json) }, ...(await judged(json)), fields]);
   },
 };

@@ -184,7 +184,7 @@ export const resultPreview: ToolDefinition = {
       const { end } = trace;
       const blocked = noPage(trace);
       if (!end || blocked) return ok(blocked ?? []);
-      const facts = documentFacts(end.url, documentText(end));
+      const facts = await documentFacts(end.url, documentText(end));
       url = end.url;
       title = facts.titles[0] ?? "";
       description = facts.descriptions[0] ?? "";

@@ -39,7 +39,7 @@ export const socialCards: ToolDefinition = {
     const { end } = trace;
     const blocked = noPage(trace);
     if (!end || blocked) return ok(blocked ?? []);
-    const { metas, title } = readHeadTags(end.url, documentText(end));
+    const { metas, title } = await readHeadTags(end.url, documentText(end));
     const page = { url: end.url, title, description: firstOf(metas, "description"), metas };
     const shown = metas.filter(({ name }) => SHOWN.test(name));
     return ok([

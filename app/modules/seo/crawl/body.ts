@@ -86,6 +86,21 @@ export function concat(parts: readonly Uint8Array[], size: number): Uint8Array {
   return whole;
 }
 
+const SNIFFED_BYTES = 512;
+const FIRST_TAG = /<(!doctype html|html|head|body|title|script|meta)[\s>]/iy;
+
 /** True when the bytes begin like an HTML document (MIME Sniffing standard, section 7.1, its most common signatures). */
-export const looksLikeHtml = (first: Uint8Array): boolean =>
-  /^\s*(<!--[\s\S]*?-->\s*)*<(!doctype html|html|head|body|title|script|meta)[\s>]/i.test(new TextDecoder().decode(first.subarray(0, 512)));
+export function looksLikeHtml(first: Uint8Array): boolean {
+  const start = new TextDecoder().decode(first.subarray(0, SNIFFED_BYTES));
+  let at = 0;
+  for (;;) {
+    while (/\s/.test(start.charAt(at))) at++;
+    if (!start.startsWith("<!--", at)) break;
+    // Comment by comment: a regular expression would try all ways to part them, which are 2 to the power of their number.
+    const end = start.indexOf("-->", at + 4);
+    if (end === -1) return false;
+    at = end + 3;
+  }
+  FIRST_TAG.lastIndex = at;
+  return FIRST_TAG.test(start);
+}

@@ -43,6 +43,13 @@ describe("the encoding of a document", () => {
     ["<urlset>", "utf-8"],
   ])("of the XML file %j is %s", (start, encoding) => expect(encodingOfXml(ascii(start))).toBe(encoding));
 
+  it("leaves the mark out: behind it a head would already be over", () => {
+    const reader = new HtmlReader("https://shop.example/");
+    reader.push(new TextEncoder().encode("\ufeff<link rel=canonical href=/c><title>T</title>Text"));
+    const { canonicals, text } = reader.end("shop.example");
+    expect([canonicals[0]?.inHead, text]).toEqual([true, "Text"]);
+  });
+
   it.each([1, 2, 3, 1_023, 1_024, 1_025, 5_000])("is found however the document is cut (%i)", (size) => {
     const html = `<!doctype html><title>Grüße</title>${"<p>Öl</p>".repeat(300)}`;
     expect(titleOf(new TextEncoder().encode(html), null, size)).toBe("Grüße");

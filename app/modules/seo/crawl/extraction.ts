@@ -1,9 +1,9 @@
-import { decodeHTML, decodeHTMLAttribute } from "entities/lib/decode.js";
 import type { SafeResponse } from "#app/platform/safe-fetch/safe-fetch.ts";
 import type { CrawlPlan, ExtractionPage } from "../domain/crawl.ts";
 import type { ExtractionRule } from "../domain/crawl-settings.ts";
 import type { PageFacts } from "../domain/facts.ts";
 import { readPageCursor, writePageCursor } from "../domain/list-cursor.ts";
+import { decodeAttribute, decodeText } from "./character-references.ts";
 import type { FetchTools } from "./fetch-page.ts";
 import type { PageResult } from "./rows.ts";
 import { bulk } from "./tables.ts";
@@ -55,7 +55,7 @@ export async function extractCells(html: string, rules: readonly ExtractionRule[
   return rules.map(({ what }, index) => {
     const { count, values } = collected[index] ?? { count: 0, values: [] };
     if (what === "count") return String(count);
-    return cell(values, what === "text" ? decodeHTML : decodeHTMLAttribute);
+    return cell(values, what === "text" ? decodeText : decodeAttribute);
   });
 }
 

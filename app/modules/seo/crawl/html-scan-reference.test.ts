@@ -98,6 +98,18 @@ const CORPUS = [
   "<p/><br/><a/ href=x>t</a>",
   "<p 'a' \"b\" <c>t",
   "< p><3<p>",
+  "<script><!-- <script> </script><title>No</title> --></script>t",
+  "<script><!--><script></script>t",
+  "<script><!-- <script a> --></script>t",
+  "<script><!-- </script>t",
+  "<script><!-- <script></script></script>t",
+  "one<!-- x --!>two<!--->three<!-->four<!----!>five<!--!>-->six",
+  "one<!-- a--!b --!>two<!-- <!-- -->three<!---!>four",
+  "t<",
+  "t</",
+  "t<!",
+  "t<!-",
+  "t<!--x",
 ];
 
 describe("HtmlScanner beside parse5", () => {
@@ -110,6 +122,36 @@ describe("HtmlScanner beside parse5", () => {
       expect(html.length).toBeGreaterThan(10_000);
       expect(ours(html)).toEqual(theirs(html));
     }
+  });
+
+  it("reads any comments and scripts alike", { timeout: 60_000 }, () => {
+    const piece = fc.constantFrom(
+      "<!--",
+      "-->",
+      "--!>",
+      "-",
+      "!",
+      ">",
+      "<",
+      "<script",
+      "<script>",
+      "</script>",
+      "</script",
+      "</title>",
+      "<title>",
+      " ",
+      "/",
+      "x",
+      "<b>",
+      "<!",
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 14 }), (pieces) => {
+        const html = pieces.join("");
+        expect(ours(html)).toEqual(theirs(html));
+      }),
+      { seed: 29, numRuns: 6_000 },
+    );
   });
 
   it("reads any attributes alike", { timeout: 60_000 }, () => {

@@ -1,12 +1,19 @@
-import { decodeHTML, decodeHTMLAttribute } from "entities/lib/decode.js";
+import { decodeText, withoutHalfReference } from "./character-references.ts";
 import { NAME_TABLE, stepOf, TABLE_MASK } from "./element-names.ts";
+import { ForeignContent } from "./foreign-content.ts";
+import { AMPERSAND, asciiLowerCase, BANG, CLOSING_BRACKET, endsName, GREATER, HYPHEN, isLetter, isNamed, LESS, NONE, QUESTION, SLASH } from "./html-bytes.ts";
+import { RAW_TEXT, RawTextEnd } from "./raw-text.ts";
+import { ScannedTag, tagEnd } from "./scanned-tag.ts";
 import { Source } from "./source.ts";
 
 /**
  * A tokenizer of HTML that reads a document as it streams in. The runtime's own rewriter costs about 15 µs for each of its
- * callbacks, which is more than all the rest of a page; this one keeps no tree and no stack, so that no nesting can slow it down.
+ * callbacks, which is more than all the rest of a page; this one keeps no tree, so that no nesting can slow it down.
  * It reads bytes of UTF-8: all that parts one token from the next is ASCII, and most of a page is never looked at again, so
  * that only what is asked for is made a string.
+ *
+ * What has no end waits for the end of the document, as the HTML standard has it: looked at again only when twice as much has
+ * arrived, so that any document costs in proportion to its length, however it is cut.
  */
 
 export interface TagSink {
@@ -19,7 +26,7 @@ export interface TagSink {
 
 /** A start tag: read it while `open` runs, since the scanner uses one object for all of them. */
 export interface Tag {
-  /** In lower case. */
+  /** In lower case; of svg and math with a prefix: "svg:title". The content of an inert `<template>` is not reported, since it is no part of the page. */
   readonly name: string;
   /** The decoded value of an attribute, whose name is given in lower case and ASCII; null when the tag has none of that name. */
   get(name: string): string | null;
@@ -36,168 +43,12 @@ export interface TextSpan {
   readonly end: number;
 }
 
-/** Where the attributes of the tag that is being read stand in the source. Nothing is cut out before it is asked for. */
-class ScannedTag implements Tag {
-  readonly #source: Source;
-  name = "";
-  count = 0;
-  /** Places of the tag in the source, and the lines up to where they have been counted: only for who asks. */
-  start = 0;
-  end = 0;
-  #lines = 1;
-  #countedTo = 0;
-  /** Four for each attribute: where its name begins and ends, where its value begins and ends. */
-  readonly places: number[] = [];
-
-  constructor(source: Source) {
-    this.#source = source;
-  }
-
-  get(name: string): string | null {
-    const at = this.#find(name);
-    if (at === -1) return null;
-    const { bytes } = this.#source;
-    const start = this.places[at + 2] ?? 0;
-    const end = this.places[at + 3] ?? 0;
-    const value = this.#source.cut(start, end);
-    for (let index = start; index < end; index++) if (bytes[index] === AMPERSAND) return decodeHTMLAttribute(value);
-    return value;
-  }
-
-  has(name: string): boolean {
-    return this.#find(name) !== -1;
-  }
-
-  line(): number {
-    return this.#lineAt(this.start);
-  }
-
-  endLine(): number {
-    return this.#lineAt(this.end);
-  }
-
-  #lineAt(at: number): number {
-    for (let next = this.#source.indexOf(LINE_FEED, this.#countedTo); next !== -1 && next < at; next = this.#source.indexOf(LINE_FEED, next + 1)) {
-      this.#lines++;
-      this.#countedTo = next + 1;
-    }
-    return this.#lines;
-  }
-
-  /** The bytes before `at` are done with and will be dropped. */
-  drop(at: number): void {
-    this.#lineAt(at);
-    this.#countedTo = Math.max(0, this.#countedTo - at);
-  }
-
-  /** Of an attribute that is given twice the first counts. */
-  #find(name: string): number {
-    const { places } = this;
-    const { bytes } = this.#source;
-    const { length } = name;
-    for (let at = 0; at < this.count * 4; at += 4) {
-      const start = places[at] ?? 0;
-      if ((places[at + 1] ?? 0) - start === length && isNamed(bytes, start, name)) return at;
-    }
-    return -1;
-  }
-}
-
-/** Whether `name`, in lower case, stands at `start` in any case. */
-function isNamed(bytes: Uint8Array, start: number, name: string): boolean {
-  for (let index = 0; index < name.length; index++) {
-    const code = bytes[start + index] ?? 0;
-    if ((code >= 0x41 && code <= 0x5a ? code + 0x20 : code) !== name.charCodeAt(index)) return false;
-  }
-  return true;
-}
-
-/** Elements whose content is text up to their end tag; true when character references count in it. Scripting is on, hence noscript. */
-const TEXT_ONLY = new Map([
-  ["script", false],
-  ["style", false],
-  ["iframe", false],
-  ["noscript", false],
-  ["noembed", false],
-  ["noframes", false],
-  ["xmp", false],
-  ["title", true],
-  ["textarea", true],
-]);
-
 const encoder = new TextEncoder();
+const COMMENT_START = "--";
+const CDATA_START = "[cdata[";
 
-const LONGEST_ENTITY = 34;
-/** A tag longer than this is given up on; its rest becomes text. */
-const LONGEST_TAG = 262_144;
-/** What waits for more input beyond this is only looked at again once it has doubled. */
-const RESCAN_FREELY_BYTES = 1_024;
-
-const isLetter = (code: number): boolean => (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a);
-const isSpace = (code: number): boolean => code === 0x20 || code === 0x0a || code === 0x09 || code === 0x0d || code === 0x0c;
-const LINE_FEED = 0x0a;
-const BANG = 0x21;
-const DOUBLE_QUOTE = 0x22;
-const AMPERSAND = 0x26;
-const SINGLE_QUOTE = 0x27;
-const HYPHEN = 0x2d;
-const SLASH = 0x2f;
-const SEMICOLON = 0x3b;
-const LESS = 0x3c;
-const EQUALS = 0x3d;
-const GREATER = 0x3e;
-const QUESTION = 0x3f;
-/** In place of a byte beyond the end. */
-const NONE = -1;
-
-/**
- * Reads the attributes of the tag whose name ends at `start`, by the tokenizer of the HTML standard, into `tag` when one is given.
- * Returns the index of the `>` that ends the tag; -1 when it is not there yet.
- */
-function tagEnd({ bytes, length }: Source, start: number, tag: ScannedTag | null): number {
-  let count = 0;
-  for (let at = start; ; ) {
-    let code = at < length ? (bytes[at] ?? 0) : NONE;
-    while (code === SLASH || isSpace(code)) code = ++at < length ? (bytes[at] ?? 0) : NONE;
-    if (code === NONE) return -1;
-    if (code === GREATER) {
-      if (tag) tag.count = count;
-      return at;
-    }
-    const nameAt = at;
-    // An equals sign in front is part of the name.
-    do code = ++at < length ? (bytes[at] ?? 0) : NONE;
-    while (code !== EQUALS && code !== GREATER && code !== SLASH && code !== NONE && !isSpace(code));
-    const nameEnd = at;
-    while (isSpace(code)) code = ++at < length ? (bytes[at] ?? 0) : NONE;
-    let valueAt = nameEnd;
-    let valueEnd = nameEnd;
-    if (code === EQUALS) {
-      do code = ++at < length ? (bytes[at] ?? 0) : NONE;
-      while (isSpace(code));
-      valueAt = at;
-      if (code === DOUBLE_QUOTE || code === SINGLE_QUOTE) {
-        const quote = code;
-        valueAt++;
-        do code = ++at < length ? (bytes[at] ?? 0) : NONE;
-        while (code !== quote && code !== NONE);
-        if (code === NONE) return -1;
-        valueEnd = at++;
-      } else {
-        while (code !== GREATER && code !== NONE && !isSpace(code)) code = ++at < length ? (bytes[at] ?? 0) : NONE;
-        valueEnd = at;
-      }
-    }
-    if (at >= length) return -1;
-    if (!tag) continue;
-    const place = count++ * 4;
-    const { places } = tag;
-    places[place] = nameAt;
-    places[place + 1] = nameEnd;
-    places[place + 2] = valueAt;
-    places[place + 3] = valueEnd;
-  }
-}
+/** Whether the byte behind "<" makes it more than a sign of the text. */
+const beginsMarkup = (code: number): boolean => isLetter(code) || code === SLASH || code === BANG || code === QUESTION;
 
 /** Feeds a sink with what `push` brings; the same events however the document is cut into pieces, but for where a text is cut. */
 export class HtmlScanner {
@@ -205,14 +56,20 @@ export class HtmlScanner {
   readonly #source = new Source();
   readonly #tag = new ScannedTag(this.#source);
   readonly #span: { bytes: Uint8Array; start: number; end: number } = { bytes: this.#source.bytes, start: 0, end: 0 };
+  readonly #foreign: ForeignContent;
   #lookAgainAtBytes = 0;
   /** The element whose content is only text. */
-  #within: string | null = null;
-  /** Open svg and math elements: there an empty tag has no content. */
-  #foreign = 0;
+  #within: RawTextEnd | null = null;
+  /** For each open template how many svg and math elements were open around it. */
+  readonly #templates: number[] = [];
+  /** How many of the templates, from the outside, are shown as shadow roots; what is in another is inert. */
+  #shownTemplates = 0;
 
   constructor(sink: TagSink) {
     this.#sink = sink;
+    this.#foreign = new ForeignContent((name) => {
+      if (!this.#isInert()) sink.close(name);
+    });
   }
 
   /** Reads bytes of UTF-8, which are the caller's again afterwards, or whole characters. */
@@ -233,39 +90,29 @@ export class HtmlScanner {
       if (next === -1) break;
       at = next;
     }
-    const rest = length - at;
     this.#tag.drop(last ? length : at);
     this.#source.dropBefore(last ? length : at);
-    this.#lookAgainAtBytes = rest > RESCAN_FREELY_BYTES ? rest * 2 : 0;
+    this.#lookAgainAtBytes = (length - at) * 2;
   }
 
-  /** Each returns where to go on, or -1 when more input is needed. */
-  #scanContent(at: number, name: string, last: boolean): number {
-    const { bytes, length } = this.#source;
-    const decoded = TEXT_ONLY.get(name) === true;
-    for (let candidate = this.#source.indexOf(LESS, at); candidate !== -1; candidate = this.#source.indexOf(LESS, candidate + 1)) {
-      if (bytes[candidate + 1] !== SLASH) continue;
-      const end = candidate + 2 + name.length;
-      if (end >= length) break;
-      const code = bytes[end] ?? 0;
-      if ((code !== GREATER && code !== SLASH && !isSpace(code)) || !isNamed(bytes, candidate + 2, name)) continue;
-      const close = tagEnd(this.#source, end, null);
-      if (candidate > at) this.#text(at, candidate, decoded && this.#hasReference(at, candidate));
-      if (close === -1 && !last) return candidate > at ? candidate : -1;
-      this.#within = null;
-      this.#sink.close(name);
-      return close === -1 ? length : close + 1;
-    }
-    let end = length;
-    if (!last) {
-      // The end tag, a character or a reference to one may stand here by half.
-      const tag = bytes.lastIndexOf(LESS, length - 1);
-      end = tag >= at && tag > length - name.length - 3 ? tag : this.#source.withoutHalfCharacter(at);
-      if (decoded) end = withoutHalfEntity(bytes, at, end);
+  /** Each returns where the next token begins, or -1 when more input is needed. */
+  #scanContent(at: number, within: RawTextEnd, last: boolean): number {
+    const { length } = this.#source;
+    const hasReferences = within.kind === "references";
+    const found = within.find(this.#source, at);
+    if (found === -1) {
+      let end = last ? length : within.settled;
+      if (hasReferences && !last) end = withoutHalfReference(this.#source.bytes, at, end);
       if (end === at) return -1;
+      this.#text(at, end, hasReferences && this.#hasReference(at, end));
+      return end;
     }
-    this.#text(at, end, decoded && this.#hasReference(at, end));
-    return end;
+    const close = tagEnd(this.#source, found + 2 + within.name.length, null);
+    if (found > at) this.#text(at, found, hasReferences && this.#hasReference(at, found));
+    if (close === -1) return found > at ? found : this.#unfinished(last);
+    this.#within = null;
+    if (!this.#isInert()) this.#sink.close(within.name);
+    return close + 1;
   }
 
   #hasReference(start: number, end: number): boolean {
@@ -275,74 +122,82 @@ export class HtmlScanner {
   }
 
   #text(start: number, end: number, hasReference: boolean): void {
+    if (this.#isInert()) return;
     const text = this.#source.cut(start, end);
     const span = this.#span;
     span.bytes = this.#source.bytes;
     span.start = start;
     span.end = end;
-    if (hasReference) this.#sink.text(decodeHTML(text), null);
+    if (hasReference) this.#sink.text(decodeText(text), null);
     else this.#sink.text(text, span);
   }
 
   #scanToken(at: number, last: boolean): number {
     const { bytes, length } = this.#source;
-    if (bytes[at] === LESS) return this.#scanTag(at, last);
+    if (bytes[at] === LESS && (at + 1 >= length || beginsMarkup(bytes[at + 1] ?? 0))) return this.#scanMarkup(at, last);
     let end = at;
     let hasReference = false;
     for (; end < length; end++) {
       const code = bytes[end] ?? 0;
-      if (code === LESS) break;
+      if (code === LESS && (end + 1 >= length || beginsMarkup(bytes[end + 1] ?? 0))) break;
       if (code === AMPERSAND) hasReference = true;
     }
     if (end === length && !last) {
-      end = withoutHalfEntity(bytes, at, this.#source.withoutHalfCharacter(at));
+      end = withoutHalfReference(bytes, at, this.#source.withoutHalfCharacter(at));
       if (end === at) return -1;
     }
     this.#text(at, end, hasReference);
     return end;
   }
 
-  /** What to do with something that begins at `at` and has no end. */
-  #unfinished(at: number, last: boolean): number {
-    const { length } = this.#source;
-    if (last) return length;
-    if (length - at < LONGEST_TAG) return -1;
-    this.#text(at, at + 1, false);
-    return at + 1;
-  }
-
-  #scanTag(at: number, last: boolean): number {
+  #scanMarkup(at: number, last: boolean): number {
     const { bytes, length } = this.#source;
     if (at + 2 >= length && !last) return -1;
-    if (at + 1 >= length) return length;
-    const second = bytes[at + 1] ?? 0;
-    if (second === BANG || second === QUESTION) return this.#scanMarkup(at, last);
-    const closing = second === SLASH;
-    const start = closing ? at + 2 : at + 1;
-    let code = start < length ? (bytes[start] ?? 0) : NONE;
-    if (!isLetter(code)) {
-      if (closing) {
-        const end = this.#source.indexOf(GREATER, at);
-        return end === -1 ? this.#unfinished(at, last) : end + 1;
-      }
-      this.#text(at, at + 1, false);
-      return at + 1;
-    }
+    const second = at + 1 < length ? (bytes[at + 1] ?? 0) : NONE;
+    if (second === BANG) return this.#scanDeclaration(at, last);
+    if (second === QUESTION) return this.#skipTo(at + 2, last);
+    if (isLetter(second)) return this.#scanTag(at, at + 1, last);
+    if (second === NONE) return this.#plainText(at, at + 1);
+    const third = at + 2 < length ? (bytes[at + 2] ?? 0) : NONE;
+    if (isLetter(third)) return this.#scanTag(at, at + 2, last);
+    return third === NONE ? this.#plainText(at, at + 2) : this.#skipTo(at + 2, last);
+  }
+
+  #plainText(at: number, end: number): number {
+    this.#text(at, end, false);
+    return end;
+  }
+
+  /** What has no end counts for nothing at the end of the document, and waits until then. */
+  #unfinished(last: boolean): number {
+    return last ? this.#source.length : -1;
+  }
+
+  /** Behind the next ">": nothing of it counts. */
+  #skipTo(from: number, last: boolean): number {
+    const end = this.#source.indexOf(GREATER, from);
+    return end === -1 ? this.#unfinished(last) : end + 1;
+  }
+
+  /** A tag whose name begins at `start`. */
+  #scanTag(at: number, start: number, last: boolean): number {
+    const { bytes, length } = this.#source;
     let hash = 0;
     let nameEnd = start;
-    while (code !== GREATER && code !== SLASH && code !== NONE && !isSpace(code)) {
+    for (let code = bytes[start] ?? 0; code !== NONE && !endsName(code); ) {
       hash = stepOf(hash, code);
       code = ++nameEnd < length ? (bytes[nameEnd] ?? 0) : NONE;
     }
-    const tag = closing ? null : this.#tag;
-    const end = tagEnd(this.#source, nameEnd, tag);
-    if (end === -1) return this.#unfinished(at, last);
+    const tag = this.#tag;
+    const isEnd = start === at + 2;
+    const end = tagEnd(this.#source, nameEnd, isEnd ? null : tag);
+    if (end === -1) return this.#unfinished(last);
     const name = this.#nameOf(start, nameEnd, hash);
-    if (tag === null) this.#close(name);
+    if (isEnd) this.#close(name);
     else {
       tag.start = at;
       tag.end = end;
-      this.#open(tag, name, bytes[end - 1] === SLASH);
+      this.#open(tag, name);
     }
     return end + 1;
   }
@@ -351,42 +206,85 @@ export class HtmlScanner {
     const length = end - start;
     for (let slot = hash & TABLE_MASK; ; slot = (slot + 1) & TABLE_MASK) {
       const known = NAME_TABLE[slot];
-      if (known === undefined) return this.#source.cut(start, end).toLowerCase();
+      if (known === undefined) return asciiLowerCase(this.#source.cut(start, end));
       if (known.length === length && isNamed(this.#source.bytes, start, known)) return known;
     }
   }
 
-  /** A comment, a document type or an instruction: nothing of it counts. */
-  #scanMarkup(at: number, last: boolean): number {
+  /** A comment, a document type, or text of a drawing that is marked as such. */
+  #scanDeclaration(at: number, last: boolean): number {
     const { bytes, length } = this.#source;
-    const mayBeComment = bytes[at + 1] === BANG;
-    if (mayBeComment && !last && length - at < 4) return -1;
-    const isComment = mayBeComment && length - at >= 4 && bytes[at + 2] === HYPHEN && bytes[at + 3] === HYPHEN;
-    for (let end = this.#source.indexOf(GREATER, isComment ? at + 4 : at); end !== -1; end = this.#source.indexOf(GREATER, end + 1))
-      if (!isComment || (bytes[end - 1] === HYPHEN && bytes[end - 2] === HYPHEN)) return end + 1;
-    return this.#unfinished(at, last);
+    const start = at + 2;
+    // Of each byte that is there, so that what follows is not waited for in vain.
+    const begins = (word: string): boolean => isNamed(bytes, start, word.slice(0, length - start));
+    if (!last && begins(COMMENT_START) && start + COMMENT_START.length > length) return -1;
+    if (begins(COMMENT_START) && start + COMMENT_START.length <= length) return this.#scanComment(start + COMMENT_START.length, last);
+    if (!this.#foreign.isActive || !begins(CDATA_START)) return this.#skipTo(start, last);
+    if (start + CDATA_START.length > length) return this.#unfinished(last);
+    return this.#scanCharacterData(start + CDATA_START.length, last);
   }
 
-  #open(tag: ScannedTag, name: string, isEmpty: boolean): void {
-    tag.name = name;
-    this.#sink.open(tag);
-    if ((name === "svg" || name === "math") && !isEmpty) this.#foreign++;
-    if (!TEXT_ONLY.has(name)) return;
-    if (isEmpty && this.#foreign > 0) this.#sink.close(name);
-    else this.#within = name;
+  /** Ends with "-->", or "--!>"; the hyphens it begins with may be those of "-->". */
+  #scanComment(start: number, last: boolean): number {
+    const { bytes } = this.#source;
+    for (let end = this.#source.indexOf(GREATER, start); end !== -1; end = this.#source.indexOf(GREATER, end + 1)) {
+      const dashes = bytes[end - 1] === BANG ? end - 1 : end;
+      const first = dashes === end ? start - 2 : start;
+      if (dashes - 2 >= first && bytes[dashes - 1] === HYPHEN && bytes[dashes - 2] === HYPHEN) return end + 1;
+    }
+    return this.#unfinished(last);
   }
 
-  #close(name: string): void {
-    if ((name === "svg" || name === "math") && this.#foreign > 0) this.#foreign--;
-    this.#sink.close(name);
+  #scanCharacterData(start: number, last: boolean): number {
+    const { bytes, length } = this.#source;
+    for (let end = this.#source.indexOf(GREATER, start); end !== -1; end = this.#source.indexOf(GREATER, end + 1)) {
+      if (end - 2 < start || bytes[end - 1] !== CLOSING_BRACKET || bytes[end - 2] !== CLOSING_BRACKET) continue;
+      if (end - 2 > start) this.#text(start, end - 2, false);
+      return end + 1;
+    }
+    if (last && length > start) this.#text(start, length, false);
+    return this.#unfinished(last);
   }
-}
 
-/** `end`, or where a character reference begins that may go on beyond it. */
-function withoutHalfEntity(bytes: Uint8Array, at: number, end: number): number {
-  for (let index = end - 1; index >= at && index > end - LONGEST_ENTITY; index--) {
-    if (bytes[index] === SEMICOLON) return end;
-    if (bytes[index] === AMPERSAND) return index;
+  #open(tag: ScannedTag, written: string): void {
+    const foreign = this.#foreign;
+    const mayBeForeign = foreign.size > 0 || written === "svg" || written === "math";
+    const name = mayBeForeign ? foreign.start(tag, written, tag.selfClosing) : written;
+    // The tree builder of the HTML standard renames it.
+    tag.name = name === "image" ? "img" : name;
+    if (name === "template") this.#openTemplate(tag);
+    else if (!this.#isInert()) {
+      this.#sink.open(tag);
+      // Only in svg and math an empty tag has no content.
+      if (tag.selfClosing && (name !== written || name === "svg" || name === "math")) this.#sink.close(name);
+    }
+    if (RAW_TEXT.has(name)) this.#within = new RawTextEnd(name);
   }
-  return end;
+
+  #close(written: string): void {
+    if (written === "template" && this.#templates.length > 0 && this.#closeTemplate()) return;
+    const name = this.#foreign.size > 0 ? this.#foreign.end(written) : written;
+    if (name !== "template" && !this.#isInert()) this.#sink.close(name);
+  }
+
+  /** A declarative shadow root is shown; any other template is inert, and all within it. */
+  #openTemplate(tag: ScannedTag): void {
+    const isShown = !this.#isInert() && /^(open|closed)$/i.test(tag.get("shadowrootmode") ?? "");
+    this.#templates.push(this.#foreign.size);
+    if (isShown) this.#shownTemplates++;
+  }
+
+  /** Whether there was a template to close: one of a drawing, which is no template, goes first. */
+  #closeTemplate(): boolean {
+    const size = this.#templates.at(-1) ?? 0;
+    if (this.#foreign.hasTemplateSince(size)) return false;
+    this.#foreign.closeTo(size);
+    this.#templates.pop();
+    this.#shownTemplates = Math.min(this.#shownTemplates, this.#templates.length);
+    return true;
+  }
+
+  #isInert(): boolean {
+    return this.#templates.length > this.#shownTemplates;
+  }
 }

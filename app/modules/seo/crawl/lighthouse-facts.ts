@@ -2,6 +2,7 @@ import type { LighthouseFacts } from "../domain/lighthouse/facts.ts";
 import { isVague, isVagueSomewhere, LONGEST_VAGUE_TEXT } from "../domain/lighthouse/link-texts.ts";
 import { fold } from "./fold.ts";
 import type { Tag } from "./html-scan.ts";
+import { LanguageScopes } from "./language-scopes.ts";
 
 const CAPS = { list: 20, candidates: 200, links: 100, chars: 300, rawChars: 500 };
 
@@ -20,12 +21,29 @@ export class LighthouseGatherer {
   readonly #robots = new Map<string, string>();
   readonly #uncrawlable: { raw: string; text: string; late: boolean }[] = [];
   readonly #vague: { raw: string; text: string; lang: string | null }[] = [];
+  readonly #languages = new LanguageScopes();
   readonly #alternates: { lang: string; raw: string }[] = [];
   readonly #canonicals: string[] = [];
   #imageCount = 0;
   readonly #withoutAlt: string[] = [];
   /** The anchor that is open; its text without those of pictures. */
-  #anchor: { raw: string; text: string; lang: string | null; judged: boolean } | null = null;
+  #anchor: { raw: string; text: string; judged: boolean } | null = null;
+
+  /** Takes each start tag, before what it is. */
+  open(tag: Tag): void {
+    this.#languages.open(tag);
+  }
+
+  /** Takes each end tag. */
+  close(name: string): void {
+    this.#languages.close(name);
+  }
+
+  /** The text of an anchor is that of several lines. */
+  breakLine(): void {
+    const anchor = this.#anchor;
+    if (anchor && anchor.text !== "" && anchor.text.length <= LONGEST_VAGUE_TEXT * 4) anchor.text += LINE;
+  }
 
   meta(tag: Tag, name: string | undefined): void {
     if (name === "description") this.#description ??= (tag.get("content") ?? "").slice(0, CAPS.chars);
@@ -53,23 +71,28 @@ export class LighthouseGatherer {
     if (judgement !== "fine" && this.#uncrawlable.length < CAPS.candidates) this.#uncrawlable.push({ raw, text: "", late: judgement === "late" });
     const leadsOn = plain || (href !== null && !/^\s*(javascript|mailto):/i.test(raw));
     const judged = leadsOn && !(tag.get("rel") ?? "").includes("nofollow");
-    this.#anchor = { raw, text: "", lang: tag.get("lang"), judged };
+    this.#anchor = { raw, text: "", judged };
+    this.#languages.startLink();
   }
 
   text(text: string): void {
     const anchor = this.#anchor;
-    if (anchor && anchor.text.length <= LONGEST_VAGUE_TEXT * 4) anchor.text += text.slice(0, 500);
+    if (!anchor) return;
+    this.#languages.text();
+    if (anchor.text.length <= LONGEST_VAGUE_TEXT * 4) anchor.text += text.slice(0, 500);
   }
 
   endAnchor(): void {
     const anchor = this.#anchor;
     if (!anchor) return;
     this.#anchor = null;
-    const text = fold(anchor.text);
+    const lang = this.#languages.endLink();
+    if (anchor.text === "") return;
     const last = this.#uncrawlable.at(-1);
-    if (last && last.text === "" && last.raw === anchor.raw) last.text = text.slice(0, CAPS.chars);
-    if (anchor.judged && text.length <= LONGEST_VAGUE_TEXT && this.#vague.length < CAPS.candidates && isVagueSomewhere(text.toLowerCase()))
-      this.#vague.push({ raw: anchor.raw, text, lang: anchor.lang });
+    if (last && last.text === "" && last.raw === anchor.raw) last.text = fold(anchor.text.replaceAll(LINE, " ")).slice(0, CAPS.chars);
+    if (!anchor.judged || this.#vague.length >= CAPS.candidates) return;
+    const text = shownText(anchor.text);
+    if (text.length <= LONGEST_VAGUE_TEXT && isVagueSomewhere(text.toLowerCase())) this.#vague.push({ raw: anchor.raw, text, lang });
   }
 
   image(tag: Tag): void {
@@ -78,7 +101,7 @@ export class LighthouseGatherer {
     if (!hasAlternative(tag) && this.#withoutAlt.length < CAPS.list) this.#withoutAlt.push((tag.get("src") ?? "").slice(0, CAPS.chars));
   }
 
-  facts(url: string, base: string, language: string | null): LighthouseFacts {
+  facts(url: string, base: string): LighthouseFacts {
     this.endAnchor();
     const page = withoutFragment(url);
     return {
@@ -91,7 +114,7 @@ export class LighthouseGatherer {
       vague: this.#vague
         .filter(({ raw, text, lang }) => {
           const target = URL.parse(raw, base)?.href ?? raw;
-          return withoutFragment(target) !== page && isVague(text.toLowerCase(), lang ?? language);
+          return withoutFragment(target) !== page && isVague(text.toLowerCase(), lang);
         })
         .slice(0, CAPS.list)
         .map(({ raw, text }) => ({ raw, text })),
@@ -102,6 +125,12 @@ export class LighthouseGatherer {
     };
   }
 }
+
+/** Between two lines of an anchor; no text of a page is likely to have it. */
+const LINE = "\u2029";
+
+/** A text as a browser shows it: only the white space of HTML is folded, and lines stay apart. */
+const shownText = (text: string): string => text.replace(/[\t\n\f\r ]+/g, " ").trim();
 
 const withoutFragment = (url: string): string => url.split("#", 1)[0] ?? "";
 

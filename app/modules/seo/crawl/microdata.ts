@@ -1,9 +1,9 @@
 import type { MicrodataItem } from "../domain/structured-data/items.ts";
+import { VOID } from "./element-kinds.ts";
 import type { Tag } from "./html-scan.ts";
 
-const CAPS = { items: 200, properties: 2_000, textChars: 2_000, totalChars: 60_000, open: 64, nameChars: 100 };
+const CAPS = { items: 200, properties: 2_000, textChars: 2_000, totalChars: 60_000, open: 32, nameChars: 100, copies: 10 };
 
-const VOID = new Set("area base br col embed hr img input link meta source track wbr".split(" "));
 /** The attribute that holds the value, where it is not the text; addresses are resolved. */
 const VALUE_OF = new Map<string, { attribute: string; address: boolean }>([
   ...["a", "area", "link"].map((name) => [name, { attribute: "href", address: true }] as const),
@@ -23,6 +23,8 @@ interface Frame {
   nested: number;
   item: MicrodataItem | null;
   property: Property | null;
+  /** How often the item is written out: an item of several names is, for each, and each of the items in it again. */
+  copies: number;
 }
 
 /**
@@ -32,6 +34,9 @@ interface Frame {
 export class MicrodataGatherer {
   readonly #items: MicrodataItem[] = [];
   readonly #frames: Frame[] = [];
+  /** How many frames of elements of a name are open, and how many whose value is their text. */
+  readonly #openByName = new Map<string, number>();
+  #openTexts = 0;
   readonly #baseUrl: string;
   #itemCount = 0;
   #propertyCount = 0;
@@ -57,26 +62,43 @@ export class MicrodataGatherer {
 
   open(tag: Tag): void {
     const { name } = tag;
-    for (const frame of this.#frames) if (frame.name === name) frame.nested++;
+    // An end tag ends the innermost element of its name: only that one need count.
+    const around = VOID.has(name) ? undefined : this.#frames[this.#find(name)];
+    if (around) around.nested++;
     const scope = tag.has("itemscope");
-    const owner = this.#owner();
-    const names = owner ? (tag.get("itemprop") ?? "").split(/\s+/).filter(Boolean) : [];
+    const owner = this.#frames.findLast(({ item }) => item !== null);
+    const names = owner ? this.#names(tag, scope ? owner.copies : 1) : [];
     if (!scope && names.length === 0) return;
     const item = scope ? this.#newItem(tag, names.length > 0) : null;
     if (scope && !item) return;
-    const properties = owner ? this.#properties(tag, names, item, owner) : [];
+    const properties = owner?.item ? this.#properties(tag, names, item, owner.item) : [];
     const [first = null] = properties;
     const byText = !item && first !== null && first[2] === "" && !VALUE_OF.has(name) && !(name === "time" && tag.has("datetime"));
-    if (VOID.has(name) || this.#frames.length >= CAPS.open || (!item && !byText)) return;
-    this.#frames.push({ name, nested: 0, item, property: byText ? first : null });
+    if (VOID.has(name) || (!item && !byText)) return;
+    if (this.#frames.length >= CAPS.open) this.cut = true;
+    else this.#push({ name, nested: 0, item, property: byText ? first : null, copies: (owner?.copies ?? 1) * Math.max(1, names.length) });
   }
 
-  #owner(): MicrodataItem | null {
-    for (let at = this.#frames.length - 1; at >= 0; at--) {
-      const { item } = this.#frames[at] ?? {};
-      if (item) return item;
-    }
-    return null;
+  /** The names of a property. Of an item only as many as keep the number of its copies small: they multiply with every level. */
+  #names(tag: Tag, copies: number): string[] {
+    const written = tag.get("itemprop");
+    if (written === null) return [];
+    const names = written.slice(0, CAPS.textChars).split(/\s+/).filter(Boolean);
+    return names.slice(0, Math.max(1, Math.floor(CAPS.copies / copies)));
+  }
+
+  #push(frame: Frame): void {
+    this.#frames.push(frame);
+    this.#openByName.set(frame.name, (this.#openByName.get(frame.name) ?? 0) + 1);
+    if (frame.property) this.#openTexts++;
+  }
+
+  /** The innermost frame of an element of this name; -1 when none is open. */
+  #find(name: string): number {
+    if (!this.#openByName.get(name)) return -1;
+    let at = this.#frames.length - 1;
+    while (at >= 0 && this.#frames[at]?.name !== name) at--;
+    return at;
   }
 
   #newItem(tag: Tag, within: boolean): MicrodataItem | null {
@@ -86,7 +108,7 @@ export class MicrodataGatherer {
     }
     this.#itemCount++;
     const item: MicrodataItem = {
-      types: (tag.get("itemtype") ?? "").split(/\s+/).filter(Boolean).slice(0, 10),
+      types: (tag.get("itemtype") ?? "").slice(0, CAPS.textChars).split(/\s+/).filter(Boolean).slice(0, 10),
       id: tag.get("itemid")?.slice(0, CAPS.textChars) ?? null,
       line: tag.line(),
       properties: [],
@@ -96,7 +118,7 @@ export class MicrodataGatherer {
   }
 
   #properties(tag: Tag, names: readonly string[], item: MicrodataItem | null, owner: MicrodataItem): Property[] {
-    return names.slice(0, 10).flatMap((name) => {
+    return names.flatMap((name) => {
       if (this.#propertyCount >= CAPS.properties) {
         this.cut = true;
         return [];
@@ -116,18 +138,28 @@ export class MicrodataGatherer {
   }
 
   text(text: string): void {
+    if (this.#openTexts === 0) return;
     for (const { property } of this.#frames)
       if (property && typeof property[2] === "string" && property[2].length < CAPS.textChars) property[2] += this.#kept(text);
   }
 
   close(name: string): void {
-    let at = this.#frames.length - 1;
-    while (at >= 0 && this.#frames[at]?.name !== name) at--;
+    const at = this.#find(name);
     const frame = this.#frames[at];
     if (!frame) return;
-    if (frame.nested === 0)
-      for (const { property } of this.#frames.splice(at))
-        if (property && typeof property[2] === "string") property[2] = property[2].replace(/\s+/g, " ").trim();
-    for (const other of this.#frames) if (other.name === name && other.nested > 0) other.nested--;
+    if (frame.nested > 0) {
+      frame.nested--;
+      return;
+    }
+    for (const closed of this.#frames.splice(at)) this.#end(closed);
+    const around = this.#frames[this.#find(name)];
+    if (around && around.nested > 0) around.nested--;
+  }
+
+  #end({ name, property }: Frame): void {
+    this.#openByName.set(name, (this.#openByName.get(name) ?? 1) - 1);
+    if (!property) return;
+    this.#openTexts--;
+    if (typeof property[2] === "string") property[2] = property[2].replace(/\s+/g, " ").trim();
   }
 }

@@ -42,7 +42,34 @@ describe("TextFold", () => {
     ["日本語", 3],
     ["한국어 단어", 2],
     ["a b", 2],
+    // Punctuation as wide as an ideograph, and signs, are no words; a full stop between digits parts none.
+    ["你好！世界？（是）", 5],
+    ["你好：世界？", 4],
+    ["hello，world", 2],
+    ["人々 〇 〆切", 5],
+    ["テキスト・データ", 7],
+    ["ﾃｷｽﾄ", 4],
+    ["Ａ１ ～", 1],
+    ["3 × 4 ÷ 2", 3],
+    ["5×3", 1],
+    ["🦊 👩‍👩‍👧 ❤️ 🇪🇪 ★ →", 0],
+    ["hello🦊world", 1],
+    ["\ue900 Menu", 1],
+    ["كلمة ، كلمة ؛ ؟", 2],
+    ["नमस्ते दुनिया । ॥", 2],
+    ["می‌خواهم", 1],
+    ["𠮷野家 𝒳", 4],
+    ["½ cup", 2],
+    ["a\0b", 1],
   ])("counts the words of %s", (text, words) => expect(fold(text).wordCount).toBe(words));
+  it("ends a word, but no block, at what is in the line", () => {
+    const text = new TextFold();
+    for (const part of ["Press", "the", "key."]) {
+      text.add(part);
+      text.breakWord();
+    }
+    expect([text.wordCount, text.text]).toEqual([3, "Press the key."]);
+  });
   it("ends a word between text nodes", () => {
     const text = new TextFold();
     text.add("one");

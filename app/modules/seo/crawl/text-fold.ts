@@ -1,3 +1,4 @@
+import { CHARACTER, characterKind } from "../domain/analysis/characters.ts";
 import type { TextSpan } from "./html-scan.ts";
 
 /** Characters that are kept of a text. */
@@ -37,6 +38,12 @@ export class TextFold {
     if (!this.#empty) this.#gap = GAP.block;
   }
 
+  /** Ends the word that is open, within its block: a picture is there. */
+  breakWord(): void {
+    this.#inWord = false;
+    if (!this.#empty && this.#gap === GAP.none) this.#gap = GAP.space;
+  }
+
   /** Adds text of the block that is open. */
   add(text: string): void {
     const bytes = encoder.encode(text);
@@ -61,14 +68,18 @@ export class TextFold {
     let empty = this.#empty;
     for (let at = start; at < end; ) {
       let size = 1;
-      let kind = KINDS[bytes[at] ?? 0] ?? OTHER;
+      let kind: number = KINDS[bytes[at] ?? 0] ?? OTHER;
       if (kind === LONG) {
         size = sizeOf(bytes, at, end);
-        kind = size === 1 ? OTHER : kindOf(codePoint(bytes, at, size));
+        kind = size === 1 ? OTHER : characterKind(codePoint(bytes, at, size));
       }
       if (kind === SPACE) {
         inWord = false;
         if (gap === GAP.none && !empty) gap = GAP.space;
+        at += size;
+        continue;
+      }
+      if (kind === NOTHING) {
         at += size;
         continue;
       }
@@ -83,7 +94,8 @@ export class TextFold {
         // Scripts without spaces: each character counts, as word processors do.
         words++;
         inWord = false;
-      } else if (kind === WORD && !inWord) {
+      } else if (kind === WIDE_SIGN) inWord = false;
+      else if (kind === WORD && !inWord) {
         words++;
         inWord = true;
       }
@@ -115,7 +127,7 @@ export class TextFold {
     this.#kept = grown;
   }
 
-  /** Runs of letters and digits so far; ideographs count one each. */
+  /** Runs of other characters than white space with a letter or digit among them ("well-known" is one); ideographs count one each. */
   get wordCount(): number {
     return this.#words;
   }
@@ -132,37 +144,17 @@ export class TextFold {
   }
 }
 
-const isSpace = (code: number): boolean =>
-  code === 0x20 ||
-  (code >= 0x09 && code <= 0x0d) ||
-  code === 0xa0 ||
-  code === 0x1680 ||
-  (code >= 0x2000 && code <= 0x200b) ||
-  code === 0x2028 ||
-  code === 0x2029 ||
-  code === 0x202f ||
-  code === 0x205f ||
-  code === 0x3000 ||
-  code === 0xfeff;
-
-/** Letters and digits; beyond ASCII everything but the punctuation and symbol blocks. */
-const isWordPart = (code: number): boolean =>
-  code < 0x80
-    ? (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a) || (code >= 0x30 && code <= 0x39)
-    : code >= 0xc0 && !(code >= 0x2000 && code <= 0x2bff) && !(code >= 0x3000 && code <= 0x303f);
-
-/** Kana, Han with its extensions; Hangul is written with spaces. */
-const isIdeograph = (code: number): boolean =>
-  code >= 0x3040 && (code <= 0x30ff || (code >= 0x3400 && code <= 0x9fff) || (code >= 0xf900 && code <= 0xfaff) || (code >= 0x20000 && code <= 0x3ffff));
-
-const OTHER = 0;
-const SPACE = 1;
-const WORD = 2;
-const IDEOGRAPH = 3;
+const SPACE = CHARACTER.space;
+const WORD = CHARACTER.letter;
+const IDEOGRAPH = CHARACTER.ideograph;
+const WIDE_SIGN = CHARACTER.wideSign;
+/** Of a byte that is no character of UTF-8. */
+const OTHER = CHARACTER.sign;
 /** Of a byte: the first of a character of several. */
-const LONG = 4;
-const kindOf = (code: number): number => (isSpace(code) ? SPACE : isIdeograph(code) ? IDEOGRAPH : isWordPart(code) ? WORD : OTHER);
-const KINDS = Uint8Array.from({ length: 0x100 }, (_, code) => (code >= 0x80 ? LONG : kindOf(code)));
+const LONG = 100;
+/** A zero byte, which the tree builder of the HTML standard leaves out. */
+const NOTHING = 101;
+const KINDS = Uint8Array.from({ length: 0x100 }, (_, code) => (code >= 0x80 ? LONG : code === 0 ? NOTHING : characterKind(code)));
 
 /** Bytes of the character at `at`; one when it is not UTF-8. */
 function sizeOf(bytes: Uint8Array, at: number, end: number): number {

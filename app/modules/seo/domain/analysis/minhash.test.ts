@@ -104,12 +104,23 @@ describe("readWords", () => {
     ["…—!?", 0],
     ["naïve Straße ΑΒΓ дом", 4],
     ["東京タワー tower", 6],
+    ["你好：世界？（是）", 5],
+    ["人々・〆切", 4],
+    ["3 × 4 ÷ 2", 3],
+    ["🦊 👩‍👩‍👧 ❤️ 🇪🇪 \ue900", 0],
+    ["hello🦊world", 2],
+    ["كلمة ، كلمة ؛ ؟", 2],
+    ["हिन्दी दुनिया । ॥", 2],
+    ["می‌خواهم", 1],
+    ["𠮷野家 𝒳", 4],
   ])("%s: %i words", (text, count) => expect(readWords(text).count).toBe(count));
 
   test.each([
     ["Straße ÉTÉ", "straße été"],
     ["ΟΔΟΣ οδος", "οδος ΟΔΟΣ"],
     ["İstanbul", "İSTANBUL"],
+    ["Wort\u00adteil", "Wortteil"],
+    ["a🦊b", "a b"],
   ])("%s and %s are the same words", (left, right) => expect(readWords(left).hashes).toEqual(readWords(right).hashes));
 
   test("a word has the hash that is asked for it", () => expect([...readWords("Oak ΟΔΟΣ 茶").hashes]).toEqual(["oak", "οδος", "茶"].map(wordHash)));

@@ -23,6 +23,10 @@ function indexOf(pages: readonly string[]) {
 }
 
 describe("countTerms", () => {
+  test.each(["constructor", "__proto__", "toString-x", "xx", "", null])("knows stop words for the language %s of a foreign page", (language) =>
+    expect(stopWordsOf(language).has(wordHash("the"))).toBe(true),
+  );
+
   test("leaves out stop words and short ones, the most frequent first", () => {
     const { terms, counts } = countTerms(readWords("The bench and the oak, an oak: it is by a bench of oak"), stopWordsOf("en"));
     expect([...terms]).toEqual([wordHash("oak"), wordHash("bench")]);

@@ -1,3 +1,5 @@
+import { CHARACTER, type CharacterKind, characterKind } from "./characters.ts";
+
 /** The words of a text as numbers: what the analyses of whole sites compare. No string is made for any of them. */
 export interface Words {
   count: number;
@@ -18,25 +20,24 @@ export function mix32(value: number): number {
   return (h ^ (h >>> 16)) >>> 0;
 }
 
-/** Scripts without spaces between words: each sign counts as a word. */
-const isIdeograph = (code: number): boolean => (code >= 0x3041 && code <= 0x30ff) || (code >= 0x3400 && code <= 0x9fff) || (code >= 0xf900 && code <= 0xfaff);
-
-function isWordCode(code: number): boolean {
-  if (code < 0x80) return (code >= 0x61 && code <= 0x7a) || (code >= 0x30 && code <= 0x39);
-  // Signs of Latin-1 but for ª, µ and º; × and ÷; then punctuation, arrows, box drawing, and the CJK and full-width marks.
-  if (code < 0xc0) return code === 0xaa || code === 0xb5 || code === 0xba;
-  if (code === 0xd7 || code === 0xf7) return false;
-  return !(
-    (code >= 0x2000 && code <= 0x2bff) ||
-    (code >= 0x3000 && code <= 0x3040) ||
-    (code >= 0xfe10 && code <= 0xfe6f) ||
-    (code >= 0xff00 && code <= 0xff0f)
-  );
-}
-
 const PARTS = 1;
 const JOINS = 2;
 const STANDS_ALONE = 3;
+/** Joins when a word is open, and begins none. */
+const FOLLOWS = 4;
+/** Not there, as far as words are concerned. */
+const NOTHING = 5;
+/** The first half of a character outside of the basic plane. */
+const HALF = 6;
+const KIND_OF: Readonly<Record<CharacterKind, number>> = {
+  [CHARACTER.space]: PARTS,
+  [CHARACTER.letter]: JOINS,
+  [CHARACTER.ideograph]: STANDS_ALONE,
+  [CHARACTER.mark]: FOLLOWS,
+  [CHARACTER.format]: NOTHING,
+  [CHARACTER.wideSign]: PARTS,
+  [CHARACTER.sign]: PARTS,
+};
 const SMALL_SIGMA = 0x3c3;
 const LAST_SIGMA = 0x3c2;
 
@@ -47,7 +48,7 @@ function learnSign(code: number): number {
   const lower = String.fromCharCode(code).toLowerCase();
   // A letter that grows in small, like İ, stays as it is; the sigma that ends a word is one with the others.
   const small = lower.length > 1 ? code : lower.charCodeAt(0) === LAST_SIGMA ? SMALL_SIGMA : lower.charCodeAt(0);
-  const kind = isIdeograph(small) ? STANDS_ALONE : isWordCode(small) ? JOINS : PARTS;
+  const kind = code >= 0xd800 && code <= 0xdbff ? HALF : KIND_OF[characterKind(small)];
   const sign = kind * 0x10000 + small;
   SIGNS[code] = sign;
   return sign;
@@ -55,11 +56,10 @@ function learnSign(code: number): number {
 
 const step = (hash: number, sign: number): number => Math.imul(hash ^ (sign & 0xffff), FNV_PRIME);
 
-/** The hash that `readWords` gives to this word. */
+/** The hash that `readWords` gives to this word; of several, which a hyphen may join, one of them all. */
 export function wordHash(word: string): number {
-  let hash = FNV_OFFSET;
-  for (let at = 0; at < word.length; at++) hash = step(hash, learnSign(word.charCodeAt(at)));
-  return mix32(hash);
+  const [first = FNV_OFFSET, ...others] = readWords(word).hashes;
+  return others.reduce((hash, other) => mix32(hash ^ other), first);
 }
 
 /** Memory for the words of texts of up to so many characters. */
@@ -76,23 +76,32 @@ export function readWords(text: string, room = roomForWords(text.length)): Words
   let hash = FNV_OFFSET;
   let from = -1;
   for (let at = 0; at <= length; at++) {
-    const code = at < length ? text.charCodeAt(at) : 0;
+    const code = at < length ? text.charCodeAt(at) : 0x20;
     const sign = SIGNS[code] || learnSign(code);
-    const kind = sign >>> 16;
-    if (kind === JOINS) {
-      if (from < 0) from = at;
+    let kind = sign >>> 16;
+    let second = 0;
+    if (kind === HALF) {
+      const point = text.codePointAt(at) ?? code;
+      kind = KIND_OF[characterKind(point)];
+      if (point > 0xffff) second = text.charCodeAt(++at);
+    }
+    if (kind === NOTHING) continue;
+    if (kind === JOINS || (kind === FOLLOWS && from >= 0)) {
+      if (from < 0) from = second === 0 ? at : at - 1;
       hash = step(hash, sign);
+      if (second !== 0) hash = step(hash, second);
       continue;
     }
     if (from >= 0) {
       hashes[count] = mix32(hash);
-      lengths[count] = Math.min(at - from, 65_535);
+      lengths[count] = Math.min((second === 0 ? at : at - 1) - from, 65_535);
       count++;
       hash = FNV_OFFSET;
       from = -1;
     }
     if (kind === STANDS_ALONE) {
-      hashes[count] = mix32(step(FNV_OFFSET, sign));
+      const own = step(FNV_OFFSET, sign);
+      hashes[count] = mix32(second === 0 ? own : step(own, second));
       lengths[count] = 1;
       count++;
     }

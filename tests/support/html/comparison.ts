@@ -1,0 +1,51 @@
+import { HtmlReader } from "#app/modules/seo/crawl/extract-html.ts";
+import { countText } from "#app/modules/seo-tools/domain/readability.ts";
+import { sentencesOf } from "#app/shared/sentences.ts";
+import { type ReferenceFacts, referenceFacts } from "./page-facts.ts";
+
+const URL_OF_PAGE = "https://reference.example/folder/page";
+
+/** What the crawl reads in a document that arrives in pieces of so many bytes, in the shape of the reference. */
+export function crawledFacts(source: string, pieceBytes = 65_536): ReferenceFacts {
+  const reader = new HtmlReader(URL_OF_PAGE, "utf-8");
+  const bytes = new TextEncoder().encode(source);
+  for (let at = 0; at < bytes.length; at += pieceBytes) reader.push(bytes.slice(at, at + pieceBytes));
+  const facts = reader.end("reference.example");
+  return {
+    lang: facts.lang,
+    titles: facts.titles,
+    descriptions: facts.descriptions,
+    robots: facts.robotsDirectives,
+    canonicals: facts.canonicals.map(({ raw, inHead }) => ({ raw, inHead })),
+    headings: facts.headings,
+    text: facts.text,
+    wordCount: facts.wordCount,
+    links: facts.links.map(({ raw, anchor, nofollow }) => ({ raw, anchor, nofollow })),
+    images: facts.images.map(({ raw, alt }) => ({ raw, alt })),
+    sentences: sentencesOf(facts.text),
+    paragraphs: countText(facts.text, "en").paragraphs,
+  };
+}
+
+export interface Difference {
+  field: keyof ReferenceFacts;
+  crawled: string;
+  reference: string;
+}
+
+/** The first place in which two texts differ, with what is around it. */
+function around(text: string, other: string): string {
+  let at = 0;
+  while (at < text.length && text[at] === other[at]) at++;
+  return `${at > 40 ? "…" : ""}${text.slice(Math.max(0, at - 40), at + 60)}`;
+}
+
+/** The fields in which the crawl and the reference differ. */
+export function differencesOf(source: string, pieceBytes?: number): Difference[] {
+  const crawled = crawledFacts(source, pieceBytes);
+  const reference = referenceFacts(source);
+  return (Object.keys(reference) as (keyof ReferenceFacts)[]).flatMap((field) => {
+    const [one, other] = [JSON.stringify(crawled[field]), JSON.stringify(reference[field])];
+    return one === other ? [] : [{ field, crawled: around(one, other), reference: around(other, one) }];
+  });
+}

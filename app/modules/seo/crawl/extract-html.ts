@@ -9,6 +9,7 @@ import { LighthouseGatherer } from "./lighthouse-facts.ts";
 import { LinkMemory } from "./link-memory.ts";
 import { MicrodataGatherer } from "./microdata.ts";
 import { CAPS } from "./page-caps.ts";
+import { TargetGatherer } from "./page-targets.ts";
 import { readStructuredData } from "./structured-data.ts";
 import { TextFold } from "./text-fold.ts";
 
@@ -33,7 +34,7 @@ class Gatherer implements TagSink {
   twitterCard: string | null = null;
   hasIcon = false;
   readonly scriptLinks = { count: 0, first: "" };
-  readonly resources: string[] = [];
+  readonly targets = new TargetGatherer();
   readonly titles: string[] = [];
   readonly descriptions: string[] = [];
   readonly headings: { level: 1 | 2 | 3 | 4 | 5 | 6; text: string }[] = [];
@@ -72,6 +73,7 @@ class Gatherer implements TagSink {
   open(tag: Tag): void {
     const { name } = tag;
     const kind = KINDS.get(name) ?? 0;
+    if (this.#templates === 0) this.targets.open(tag);
     if (this.microdata === null && tag.has("itemscope")) this.microdata = new MicrodataGatherer(this.#url);
     if (this.microdata && this.#templates === 0) this.microdata.open(tag);
     if (kind & IS.unseen) this.#openUnseen(tag);
@@ -200,15 +202,8 @@ class Gatherer implements TagSink {
     if (JSON_LD.test(tag.get("type") ?? "") && this.#jsonBlocks++ < CAPS.jsonBlocks) {
       if (this.#templates === 0) this.#json = { text: "", cut: false, line: tag.endLine() };
     } else {
-      const src = tag.get("src");
-      this.#resource(src);
-      if (this.#secure) this.#subresource("script", src);
+      if (this.#secure) this.#subresource("script", tag.get("src"));
     }
-  }
-
-  /** A script or style sheet that the page needs to look and work as meant. */
-  #resource(raw: string | null): void {
-    if (raw && this.resources.length < CAPS.resources) this.resources.push(raw.trim().slice(0, CAPS.rawChars));
   }
 
   #form(tag: Tag): void {
@@ -246,8 +241,7 @@ class Gatherer implements TagSink {
     if (rel.includes(" canonical ") && this.canonicals.length < CAPS.others) {
       this.canonicals.push({ raw, inHead: !this.#headOver });
     }
-    if (rel.includes(" stylesheet ")) this.#resource(raw);
-    else if (rel.includes(" icon ")) this.hasIcon = true;
+    if (rel.includes(" icon ")) this.hasIcon = true;
     const lang = tag.get("hreflang");
     if (lang !== null && rel.includes(" alternate ") && this.hreflangs.length < CAPS.hreflangs)
       this.hreflangs.push({ lang: lang.trim().slice(0, CAPS.codeChars), raw });
@@ -309,6 +303,7 @@ class Gatherer implements TagSink {
     const base = (this.base === null ? null : URL.parse(this.base, url)?.href) ?? url;
     const resolve = links.resolver(base, key);
     const resolved = (raw: string): string | null => (raw === "" ? null : (resolve(raw)?.url ?? null));
+    const { targets, places } = this.targets.facts(resolved);
     return {
       lang: this.lang,
       charset: this.charset,
@@ -340,7 +335,9 @@ class Gatherer implements TagSink {
       twitterCard: this.twitterCard,
       hasIcon: this.hasIcon,
       scriptLinks: this.scriptLinks,
-      resources: this.resources.flatMap((raw) => resolved(raw) ?? []),
+      resources: targets.flatMap(({ role, url: file }) => (role === "script" || role === "stylesheet" ? [file] : [])).slice(0, CAPS.resources),
+      targets,
+      places,
     };
   }
 }

@@ -45,7 +45,7 @@ export interface EngineLimits {
   totalTimeoutMs: number;
   /** Of one HTML document, decompressed; the rest is not read. */
   maxHtmlBytes: number;
-  /** Links to other sites and images that are requested, at most. */
+  /** Resources, images and links to other sites that are requested, at most. */
   maxTargets: number;
 }
 

@@ -278,12 +278,14 @@ export class CrawlStore {
     const rows: unknown[][] = [];
     for (const [url, { kind, state: rowState, depth }] of found) if (!this.#known.has(url)) rows.push([url, kind, rowState, depth, 0]);
     if (rows.length > 0) {
-      const total = this.sql.exec<{ n: number }>("SELECT max(id) AS n FROM urls").one().n;
-      const full = total + rows.length > maxFoundUrls(state.plan.maxUrls);
+      // Resources have a bound of their own, and take no room from pages.
+      const isResource = (row: readonly unknown[]) => row[1] === KIND.resource;
+      const total = this.sql.exec<{ n: number }>("SELECT max(id) AS n FROM urls").one().n - (this.#resources?.size ?? 0);
+      const full = total + rows.filter((row) => !isResource(row)).length > maxFoundUrls(state.plan.maxUrls);
       const existing = full
         ? new Set(bulk<{ url: string }>(this.sql, "SELECT url FROM urls WHERE url IN (SELECT value ->> 0 FROM json_each(?1))", rows).map((row) => row.url))
         : null;
-      const admitted = existing ? rows.filter((row) => existing.has(row[0] as string)) : rows;
+      const admitted = existing ? rows.filter((row) => isResource(row) || existing.has(row[0] as string)) : rows;
       for (const row of bulk<{ id: number; url: string }>(this.sql, FOUND_SQL, admitted)) {
         // Breadth-first order: a later link is never shorter, so only rows that can still change are asked for again.
         const settled = found.get(row.url);

@@ -38,6 +38,11 @@ export class ResourceMemory {
     return true;
   }
 
+  /** How many rows there are of them. */
+  get size(): number {
+    return this.#ids.size;
+  }
+
   idOf(url: string): number | undefined {
     return this.#ids.get(url);
   }

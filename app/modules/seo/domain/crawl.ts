@@ -53,7 +53,7 @@ export interface EngineLimits {
 export interface CrawlProgress {
   crawlId: string;
   status: CrawlStatus;
-  /** What ended or holds it, in words for the reader. */
+  /** What ended or holds it, or what it left out, in words for the reader. */
   reason: string | null;
   phase: "preparing" | "crawling" | "checking" | "analysing" | "comparing" | "done";
   pagesCrawled: number;

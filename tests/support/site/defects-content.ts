@@ -76,9 +76,6 @@ export const CONTENT_DEFECTS: Record<string, readonly SitePage[]> = {
     page("/image-alt-too-long", ["image-alt-too-long"], { body: `<img src="/img/small.png" width="1" height="1" alt="${"A bench made of oak ".repeat(6)}">` }),
     page("/image-size-missing", ["image-size-missing"], { body: '<img src="/img/small.png" alt="A bench">' }),
     page("/image-broken", ["image-broken"], { body: '<img src="/img/gone.png" width="1" height="1" alt="A bench">' }),
-    page("/image-source-broken", ["image-source-broken"], {
-      body: '<picture><source srcset="/gone/bench.avif 1x, /img/small.png 2x"><img src="/img/small.png" width="1" height="1" alt="A bench"></picture>',
-    }),
     page("/image-too-heavy", ["image-too-heavy"], { body: '<img src="/img/heavy.png" width="1" height="1" alt="A bench">' }),
     page("/image-fine", [], { body: '<img src="/img/small.png" width="1" height="1" alt="A bench"><img src="/img/small.png" width="1" height="1" alt="">' }),
   ],

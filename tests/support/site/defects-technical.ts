@@ -64,6 +64,9 @@ export const TECHNICAL_DEFECTS: Record<string, readonly SitePage[]> = {
     page("/script-broken-elsewhere", ["script-broken"], { head: '<script src="{elsewhere}/gone/site.js"></script>' }),
     page("/frame-broken", ["frame-broken"], { body: '<iframe src="/gone/map"></iframe>' }),
     page("/media-broken", ["media-broken"], { body: '<video><source src="/gone/film.mp4"><track src="/gone/film.vtt"></video>' }),
+    page("/image-source-broken", ["image-source-broken"], {
+      body: '<picture><source srcset="/gone/bench.avif 1x, /img/small.png 2x"><img src="/img/small.png" width="1" height="1" alt="A bench"></picture>',
+    }),
     page("/icon-broken", ["icon-broken"], { head: '<link rel="icon" href="/gone/icon.png">' }),
     page("/pagination-broken", ["pagination-broken"], { head: '<link rel="prev" href="/titles"><link rel="next" href="/gone/page-2">' }),
     page("/resources-fine", [], {

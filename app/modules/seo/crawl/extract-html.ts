@@ -201,9 +201,7 @@ class Gatherer implements TagSink {
   #script(tag: Tag): void {
     if (JSON_LD.test(tag.get("type") ?? "") && this.#jsonBlocks++ < CAPS.jsonBlocks) {
       if (this.#templates === 0) this.#json = { text: "", cut: false, line: tag.endLine() };
-    } else {
-      if (this.#secure) this.#subresource("script", tag.get("src"));
-    }
+    } else if (this.#secure) this.#subresource("script", tag.get("src"));
   }
 
   #form(tag: Tag): void {

@@ -6,7 +6,7 @@ import { bulk, KIND, STATE } from "./tables.ts";
 
 /** Addresses of other sites that canonicals and hreflang name, in one crawl. */
 const MAX_NAMED = 1_000;
-/** From so many other hosts on, all of which are silent, the fault is on our side. */
+/** When at least so many other hosts are asked and none answers, the fault is on our side. */
 const SILENT_HOSTS = 3;
 
 /** Canonicals and hreflang targets that no page of the crawl is, nor anything else it knows. */

@@ -9,7 +9,7 @@ const MAX_COUNTED = 100_000;
 
 /** How many addresses of the site were found and not followed, and why, in words; null when there are none. */
 export function describeLeftOut(sql: SqlStorage, { plan, leftOut, startedAtMs }: CrawlState): string | null {
-  // Whoever crawls a list or the sitemaps alone has chosen that no link is followed.
+  // In the other modes no link is followed at all, by the choice of the project.
   if (plan.settings && plan.settings.mode !== "site") return null;
   const year = new Date(startedAtMs).getUTCFullYear();
   const counts = new Map<NotFollowed, number>();

@@ -33,7 +33,7 @@ it.each([
   ['<script src="/a.js"></script><script src="/a.js#again"></script>', ["script /a.js"]],
 ])("reads %s in the body", (body, targets) => expect(targetsOf("", body)).toEqual(targets));
 
-it("leaves out what is in a template, and goes on behind it", () => {
+it("leaves out what is in a template, and continues after it", () => {
   const { targets, places } = read(
     "",
     '<template id=row><div id=cell><iframe src="/a"></iframe><template><video src="/b"></video></template><img srcset="/c 1x"></div></template><video src="/d"></video>',

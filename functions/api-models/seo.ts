@@ -66,7 +66,7 @@ export const crawlModel = z
     id: id("Id of the crawl."),
     projectId: id("Id of its project."),
     status: crawlStatus,
-    reason: z.string().nullable().openapi({ description: "What ended it early." }),
+    reason: z.string().nullable().openapi({ description: "What ended it early, or what it left out." }),
     startedBy: z.enum(["person", "schedule", "api"]),
     maxUrls: count,
     budget: z.string().nullable().openapi({ description: "The budget it was started with, for its gate.", example: EXAMPLE_BUDGET }),
@@ -184,7 +184,7 @@ export const gateModel = z
       .enum(["pending", "passed", "failed"])
       .openapi({ description: "`pending` while the crawl runs; `failed` also for a crawl that did not finish.", example: "failed" }),
     crawlStatus,
-    reason: z.string().nullable().openapi({ description: "Why the crawl ended early.", example: null }),
+    reason: z.string().nullable().openapi({ description: "Why the crawl ended early, or what it left out.", example: null }),
     budget: z.string().openapi({ example: "errors:0,health:90" }),
     checks: z
       .array(

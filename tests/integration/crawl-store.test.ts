@@ -1,10 +1,11 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
+import { comparePage } from "#app/modules/seo/crawl/compare.ts";
 import { emptyFacts } from "#app/modules/seo/crawl/fetch-page.ts";
 import { newState } from "#app/modules/seo/crawl/state.ts";
 import { CrawlStore } from "#app/modules/seo/crawl/store.ts";
-import type { CrawlPlan } from "#app/modules/seo/domain/crawl.ts";
+import type { CrawlPlan, FindingRow } from "#app/modules/seo/domain/crawl.ts";
 import type { HtmlFacts, LinkFacts } from "#app/modules/seo/domain/facts.ts";
 import { createPace } from "#app/modules/seo/domain/pace.ts";
 import { newId } from "#app/platform/ids.ts";
@@ -107,4 +108,46 @@ test.each([
     sql.exec<{ hint: string; compared: number }>("SELECT hint, sketch IS NOT NULL AS compared FROM text_sketches").toArray(),
   );
   expect(sketches).toEqual([{ hint: "Product", compared: isCompared ? 1 : 0 }]);
+});
+
+test.each([
+  [false, ["broken-external-link", "title-missing"]],
+  [true, ["title-missing"]],
+])("where other sites could not be asked (%s), no link to them counts as fixed", async (networkDown, fixed) => {
+  const before = (code: string): FindingRow => ({ code, url: `${ORIGIN}/`, severity: "warning", state: "new", found: "x", limit: null, related: [] });
+  const codes = await stored({}, (sql) => {
+    comparePage(sql, [before("broken-external-link"), before("title-missing")], networkDown);
+    return sql.exec<{ code: string }>("SELECT code FROM findings WHERE state = 2 ORDER BY code").toArray();
+  });
+  expect(codes.map(({ code }) => code)).toEqual(fixed);
+});
+
+test("a page is stored with what it loads, the places that its links name, and its own places, in one row", async () => {
+  const html: Partial<HtmlFacts> = {
+    targets: [
+      { role: "stylesheet", url: `${ORIGIN}/site.css` },
+      { role: "icon", url: `${ORIGIN}/icon.png` },
+    ],
+    images: [picture("/icon.png")],
+    links: [
+      { ...link("/a", "Oak"), raw: "/a#oak" },
+      { ...link("/a", "Oak again"), raw: "/a#oak" },
+      { ...link("/b", "Top"), raw: "/b#top" },
+    ],
+    places: ["oak"],
+  };
+  const rows = await stored(html, (sql) => {
+    const idOf = (path: string) => sql.exec<{ id: number }>("SELECT id FROM urls WHERE url = ?", ORIGIN + path).one().id;
+    const [row] = sql.exec<Record<string, string>>("SELECT resources, fragments, places FROM page_targets").toArray();
+    const kinds = sql.exec<{ kind: number }>("SELECT kind FROM urls WHERE url IN (?, ?) ORDER BY url", `${ORIGIN}/icon.png`, `${ORIGIN}/site.css`).toArray();
+    return { row, css: idOf("/site.css"), icon: idOf("/icon.png"), page: idOf("/a"), kinds: kinds.map(({ kind }) => kind) };
+  });
+  expect(JSON.parse(rows.row?.resources ?? "")).toEqual([
+    [rows.css, 0],
+    [rows.icon, 6],
+  ]);
+  expect(JSON.parse(rows.row?.fragments ?? "")).toEqual([[rows.page, "oak"]]);
+  expect(rows.row?.places).toBe('["oak"]');
+  // What is a picture on a page, too, is measured as one.
+  expect(rows.kinds).toEqual([2, 3]);
 });

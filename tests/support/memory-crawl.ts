@@ -25,6 +25,9 @@ const DUMPS: Readonly<Record<string, string>> = {
     text_hash, word_count, canonical, size_bytes, inlinks, errors, warnings, notices FROM urls ORDER BY url`,
   links: "SELECT a.url AS source, b.url AS target, anchor FROM links JOIN urls AS a ON a.id = from_id JOIN urls AS b ON b.id = to_id ORDER BY 1, 2",
   images: "SELECT a.url AS page, b.url AS image FROM images JOIN urls AS a ON a.id = page_id JOIN urls AS b ON b.id = image_id ORDER BY 1, 2",
+  resources: `SELECT p.url AS page, t.url AS resource, e.value ->> 1 AS role FROM page_targets AS r, json_each(r.resources) AS e
+    JOIN urls AS p ON p.id = r.page_id JOIN urls AS t ON t.id = e.value ->> 0 ORDER BY 1, 2, 3`,
+  places: "SELECT url, places FROM page_targets JOIN urls ON id = page_id ORDER BY url",
   findings: "SELECT * FROM findings ORDER BY severity, code, url",
   facts: "SELECT url, facts FROM page_facts JOIN urls ON id = page_id ORDER BY url",
   texts: "SELECT url, text FROM page_texts JOIN urls ON id = page_id ORDER BY url",

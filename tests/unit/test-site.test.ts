@@ -34,7 +34,7 @@ describe("planted defects", () => {
       if (page.answer.kind !== "document") continue;
       const html = renderDocument(documentSpec(page.path, page.answer.document), "http://site.example", page.path);
       for (const [, target = ""] of html.matchAll(/(?:href|src)="(\/[^"]*)"/g))
-        expect(known, `${page.path} → ${target}`).toContain(target.replace(/#.*|\?PHPSESSID=.*/, ""));
+        if (!target.startsWith("/gone/")) expect(known, `${page.path} → ${target}`).toContain(target.replace(/#.*|\?PHPSESSID=.*/, ""));
     }
   });
 });
@@ -109,7 +109,7 @@ describe("startTestSite", () => {
   });
 
   it("generates a site in which links lead from the start page to every page", async () => {
-    const { pages } = generateSite(2_000);
+    const pages = generateSite(2_000).pages.filter(({ path }) => !path.startsWith("/img/"));
     expect(pages).toHaveLength(2_000);
     const menus = new Map(pages.map((page) => [page.path, page.answer.kind === "document" ? (page.answer.document.menu ?? []) : []]));
     const seen = new Set(["/"]);

@@ -45,6 +45,7 @@ export const CONTENT_DEFECTS: Record<string, readonly SitePage[]> = {
     page("/duplicate-h1-a", ["duplicate-h1"], { headings: "<h1>One heading for two pages</h1>" }),
     page("/duplicate-h1-b", ["duplicate-h1"], { headings: "<h1>One heading for two pages</h1>" }),
     page("/low-word-count", ["low-word-count"], { wordCount: 20 }),
+    page("/placeholder-text", ["placeholder-text"], { body: "<p>Lorem ipsum <b>dolor</b> sit amet, consectetur adipiscing elit.</p>" }),
     page("/lang-missing", ["lang-missing"], { lang: null }),
     page("/lang-invalid", ["lang-invalid"], { lang: "en_GB" }),
     page("/charset-missing", ["charset-missing"], { charsetMeta: false }, { headers: { "content-type": "text/html" } }),
@@ -52,6 +53,7 @@ export const CONTENT_DEFECTS: Record<string, readonly SitePage[]> = {
     page("/viewport-blocks-zoom", ["viewport-blocks-zoom"], { viewport: "width=device-width, initial-scale=1, user-scalable=no" }),
     page("/open-graph-missing", ["open-graph-missing"], { openGraph: false }),
     page("/open-graph-image-relative", ["open-graph-image-relative"], { openGraphImage: "/img/share.png" }),
+    page("/social-image-broken", ["social-image-broken"], { openGraphImage: "{origin}/gone/share.png" }),
     page("/twitter-card-missing", ["twitter-card-missing"], { twitterCard: false }),
     page("/duplicate-body-a", ["duplicate-body", "duplicate-h1"], { textSeed: "copy", headings: "<h1>Copied text</h1>" }),
     page("/duplicate-body-b", ["duplicate-body", "duplicate-h1"], { textSeed: "copy", headings: "<h1>Copied text</h1>" }),
@@ -86,9 +88,12 @@ export const CONTENT_DEFECTS: Record<string, readonly SitePage[]> = {
     page("/canonical-outside-head", ["canonical-outside-head"], { canonicals: [], body: '<link rel="canonical" href="{origin}/canonical-outside-head">' }),
     page("/canonical-header-mismatch", ["canonical-header-mismatch"], {}, { headers: { link: '<{origin}/>; rel="canonical"' } }),
     page("/canonical-header-only", [], { canonicals: [] }, { headers: { link: '<{origin}/canonical-header-only>; rel="canonical"' } }),
-    page("/canonical-cross-host", ["canonical-cross-host"], { canonicals: ["http://example.com/elsewhere"] }, { inSitemap: false }),
+    page("/canonical-cross-host", ["canonical-cross-host"], { canonicals: ["{elsewhere}/titles"] }, { inSitemap: false }),
     page("/canonical-to-redirect", ["canonical-to-redirect"], { canonicals: ["{origin}/moved"] }, { inSitemap: false }),
     page("/canonical-to-error", ["canonical-to-error"], { canonicals: ["{origin}/client-error"] }, { inSitemap: false }),
+    page("/canonical-to-error-unlinked", ["canonical-to-error"], { canonicals: ["{origin}/only-canonical"] }, { inSitemap: false }),
+    page("/canonical-to-error-elsewhere", ["canonical-to-error", "canonical-cross-host"], { canonicals: ["{elsewhere}/gone/canonical"] }, { inSitemap: false }),
+    page("/canonical-to-redirect-elsewhere", ["canonical-to-redirect", "canonical-cross-host"], { canonicals: ["{elsewhere}/moved"] }, { inSitemap: false }),
     page("/canonical-to-noindex", ["canonical-to-noindex"], { canonicals: ["{origin}/noindex"] }, { inSitemap: false }),
     page("/canonical-to-blocked", ["canonical-to-blocked"], { canonicals: ["{origin}/private/linked"] }, { inSitemap: false }),
     page("/canonical-to-other-canonical", ["canonical-to-other-canonical"], { canonicals: ["{origin}/canonicalised"] }, { inSitemap: false }),
@@ -119,6 +124,13 @@ export const CONTENT_DEFECTS: Record<string, readonly SitePage[]> = {
     page("/not-in-sitemap", ["not-in-sitemap"], {}, { inSitemap: false }),
   ],
 };
+
+/** Named by a canonical or an hreflang alone. */
+export const NAMED_ONLY: readonly SitePage[] = [
+  raw("/only-canonical", ["client-error"], 404, { "content-type": "text/html; charset=utf-8" }, "<h1>Not found</h1>"),
+  raw("/only-hreflang", ["client-error"], 404, { "content-type": "text/html; charset=utf-8" }, "<h1>Not found</h1>"),
+  page("/only-french", ["not-in-sitemap"], { lang: "fr" }, { inSitemap: false }),
+];
 
 /** Reached through the sitemap alone. */
 export const SITEMAP_ONLY: readonly SitePage[] = [

@@ -45,14 +45,34 @@ export const TECHNICAL_DEFECTS: Record<string, readonly SitePage[]> = {
     page("/link-empty-anchor", ["link-empty-anchor"], { body: '<a href="/titles"></a>' }),
     page("/link-vague-anchor", ["link-vague-anchor"], { body: '<a href="/titles">Click here</a>' }),
     page("/link-fragment-route", ["link-fragment-route"], { body: '<a href="/titles#/latest">The latest titles</a> <a href="#!view">A view</a>' }),
+    page("/link-fragment-missing", ["link-fragment-missing"], { body: '<a href="/link-fragment-fine#prices">Prices</a> <a href="#nowhere">Below</a>' }),
+    page("/link-fragment-fine", [], {
+      body: '<h2 id="h&ouml;he">Height</h2><a name="old">Old</a> <a href="#h%C3%B6he">Height</a> <a href="#old">Old</a> <a href="#top">Up</a> <a href="/titles#:~:text=title">Titles</a>',
+    }),
     page("/link-javascript", ["link-javascript"], { body: '<a href="javascript:void(0)">Open the basket</a>' }),
     page("/link-tracking-parameters", ["link-tracking-parameters"], { body: '<a href="/brochure.pdf?utm_source=banner">The brochure</a>' }),
     page("/link-invalid-url", ["link-invalid-url"], { body: '<a href="http://[">A broken address</a>' }),
     page("/link-other-schemes", [], {
-      body: '<a href="mailto:shop@example.com">Write to us</a> <a href="tel:+4312345">Call us</a> <a href="#oak">Down the page</a>',
+      body: '<a href="mailto:shop@example.com">Write to us</a> <a href="tel:+4312345">Call us</a> <a href="#oak">Down the page</a> <p id="oak">Oak</p>',
     }),
     page("/too-many-links", ["too-many-links"], { body: CATALOGUE.map((path, index) => `<a href="${path}">Item number ${index + 1}</a>`).join(" ") }),
     page("/no-internal-links", ["no-internal-links"], { menu: [] }),
+  ],
+  resources: [
+    page("/stylesheet-broken", ["stylesheet-broken"], { head: '<link rel="stylesheet" href="/gone/site.css">' }),
+    page("/script-broken", ["script-broken"], { head: '<script src="/gone/site.js"></script>' }),
+    page("/script-broken-elsewhere", ["script-broken"], { head: '<script src="{elsewhere}/gone/site.js"></script>' }),
+    page("/frame-broken", ["frame-broken"], { body: '<iframe src="/gone/map"></iframe>' }),
+    page("/media-broken", ["media-broken"], { body: '<video><source src="/gone/film.mp4"><track src="/gone/film.vtt"></video>' }),
+    page("/image-source-broken", ["image-source-broken"], {
+      body: '<picture><source srcset="/gone/bench.avif 1x, /img/small.png 2x"><img src="/img/small.png" width="1" height="1" alt="A bench"></picture>',
+    }),
+    page("/icon-broken", ["icon-broken"], { head: '<link rel="icon" href="/gone/icon.png">' }),
+    page("/pagination-broken", ["pagination-broken"], { head: '<link rel="prev" href="/titles"><link rel="next" href="/gone/page-2">' }),
+    page("/resources-fine", [], {
+      head: '<link rel="stylesheet" href="/assets/site.css"><script src="{elsewhere}/assets/site.js"></script><link rel="next" href="/titles">',
+      body: '<iframe src="/brochure.pdf"></iframe><template><video src="/gone/a.mp4"></video><iframe src="/gone/b"></iframe></template>',
+    }),
   ],
   hreflang: [
     page("/hreflang-en", [], { head: self("/hreflang-en", "en", "x-default") + alternate("de", "{origin}/hreflang-de") }),
@@ -61,15 +81,25 @@ export const TECHNICAL_DEFECTS: Record<string, readonly SitePage[]> = {
       head: self("/hreflang-de", "de") + alternate("en", "{origin}/hreflang-en") + alternate("x-default", "{origin}/hreflang-en"),
     }),
     translated("/hreflang-invalid-code", ["hreflang-invalid-code"], self("/hreflang-invalid-code", "en-uk")),
-    translated("/hreflang-conflict", ["hreflang-conflict"], alternate("en", "http://example.com/en")),
+    translated("/hreflang-conflict", ["hreflang-conflict"], alternate("en", "{elsewhere}/titles")),
     page("/hreflang-self-missing", ["hreflang-self-missing"], {
-      head: alternate("de", "http://example.com/de") + alternate("x-default", "http://example.com/"),
+      head: alternate("de", "{elsewhere}/titles") + alternate("x-default", "{elsewhere}/"),
     }),
     page("/hreflang-x-default-missing", ["hreflang-x-default-missing"], { head: self("/hreflang-x-default-missing", "en") }),
     page("/hreflang-relative", ["hreflang-relative"], { head: alternate("en", "/hreflang-relative") + self("/hreflang-relative", "x-default") }),
     page("/hreflang-lang-mismatch", ["hreflang-lang-mismatch"], { head: self("/hreflang-lang-mismatch", "fr", "x-default") }),
     translated("/hreflang-return-missing", ["hreflang-return-missing"], alternate("de", "{origin}/titles")),
     translated("/hreflang-to-error", ["hreflang-to-error"], alternate("de", "{origin}/client-error")),
+    translated(
+      "/hreflang-unlinked",
+      ["hreflang-to-error", "hreflang-return-missing"],
+      alternate("de", "{origin}/only-hreflang") + alternate("fr", "{origin}/only-french"),
+    ),
+    translated(
+      "/hreflang-elsewhere",
+      ["hreflang-to-error", "hreflang-to-redirect"],
+      alternate("de", "{elsewhere}/gone/de") + alternate("fr", "{elsewhere}/moved"),
+    ),
     translated("/hreflang-to-redirect", ["hreflang-to-redirect"], alternate("de", "{origin}/moved")),
     translated("/hreflang-to-noindex", ["hreflang-to-noindex"], alternate("de", "{origin}/noindex")),
   ],
@@ -90,7 +120,7 @@ export const TECHNICAL_DEFECTS: Record<string, readonly SitePage[]> = {
     page("/url-encoding-invalid-%E9", ["url-encoding-invalid"]),
     page("/url-space%20between", ["url-space"]),
     page("/url-case", ["duplicate-url-case"]),
-    page("/URL-Case", ["duplicate-url-case"], { name: "Capital letters" }),
+    page("/URL-Case", ["duplicate-url-case", "url-uppercase"], { name: "Capital letters" }),
     page("/deep/level-2", [], { body: '<a href="/deep/level-3">Level three</a>' }),
     page("/slow-response", ["slow-response"], {}, { delayMs: 1_200 }),
     page("/html-too-heavy", ["html-too-heavy"], { head: `<style>/*${" oak".repeat(55_000)} */</style>` }, { headers: { "content-encoding": "gzip" } }),
@@ -100,6 +130,8 @@ export const TECHNICAL_DEFECTS: Record<string, readonly SitePage[]> = {
 
 /** Linked from other pages than a hub. */
 export const FURTHER_PAGES: readonly SitePage[] = [
+  raw("/assets/site.css", [], 200, { "content-type": "text/css" }, "body { color: #222 }"),
+  raw("/assets/site.js", [], 200, { "content-type": "text/javascript" }, "document.title;"),
   raw("/brochure.pdf?utm_source=banner", [], 200, { "content-type": "application/pdf" }, "%PDF-1.4\n%%EOF\n"),
   page("/deep/level-3", [], { body: '<a href="/deep/level-4">Level four</a>' }),
   page("/deep/level-4", [], { body: '<a href="/deep/level-5">Level five</a>' }),

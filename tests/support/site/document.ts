@@ -90,7 +90,10 @@ export function documentSpec(path: string, more: Partial<DocumentSpec> = {}): Do
 
 const escapeHtml = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 
-/** Writes the document; "{origin}" in any part becomes the server's origin, and "{path}" the path. */
+/** The server under another name, by which it is another site. */
+const elsewhere = (origin: string): string => origin.replace("127.0.0.1", "localhost");
+
+/** Writes the document; "{origin}" in any part becomes the server's origin, "{elsewhere}" the same server as another site, and "{path}" the path. */
 export function renderDocument(spec: DocumentSpec, origin: string, path: string): string {
   const head = [
     spec.charsetMeta ? '<meta charset="utf-8">' : "",
@@ -125,5 +128,6 @@ ${spec.body}
 </html>
 `
     .replaceAll("{origin}", origin)
+    .replaceAll("{elsewhere}", elsewhere(origin))
     .replaceAll("{path}", path);
 }

@@ -1,9 +1,21 @@
 import { isIndexable } from "#app/modules/seo/domain/checks/indexable.ts";
-import type { DuplicateField, HtmlFacts, LinkFacts, PageFacts, PageSummary, ResolvedLink, SiteFiles, SiteView } from "#app/modules/seo/domain/facts.ts";
+import type {
+  CheckedTarget,
+  DuplicateField,
+  HtmlFacts,
+  LinkFacts,
+  PageFacts,
+  PageSummary,
+  ResolvedLink,
+  ResolvedResource,
+  SiteFiles,
+  SiteView,
+} from "#app/modules/seo/domain/facts.ts";
 
 /** The site that hand-made facts belong to. */
 export const ORIGIN = "https://example.com";
 export const at = (path: string): string => ORIGIN + path;
+const absolute = (target: string): string => (target.includes("://") ? target : at(target));
 
 export const link = (path: string, more: Partial<LinkFacts> = {}): LinkFacts => ({
   url: at(path),
@@ -99,12 +111,22 @@ export const broken = (path: string, more: Partial<PageSummary> = {}): PageSumma
 
 export const resolved = (from: string, to: string, more: Partial<ResolvedLink> = {}): ResolvedLink => ({
   from: at(from),
-  to: to.includes("://") ? to : at(to),
+  to: absolute(to),
   anchor: "Old offer",
   internal: !to.includes("://"),
   targetStatus: 404,
   targetFailure: null,
   targetRedirectTo: null,
+  ...more,
+});
+
+/** A file of another site that is gone. */
+export const resource = (from: string, role: ResolvedResource["role"], more: Partial<ResolvedResource> = {}): ResolvedResource => ({
+  from: at(from),
+  url: "https://files.example.org/gone",
+  role,
+  status: 404,
+  failure: null,
   ...more,
 });
 
@@ -121,6 +143,11 @@ export interface SiteParts {
   links?: ResolvedLink[];
   /** [page path, language, target path] */
   hreflangs?: (readonly [string, string, string])[];
+  /** Addresses that are no pages, with what they answered. */
+  targets?: CheckedTarget[];
+  resources?: ResolvedResource[];
+  /** [page path, target path, place, the places there are] */
+  fragments?: (readonly [string, string, string, readonly string[]])[];
   images?: { pageUrl: string; imageUrl: string; status: number | null; sizeBytes: number | null }[];
 }
 
@@ -128,7 +155,7 @@ export interface SiteParts {
 export function siteView(parts: SiteParts = {}): SiteView {
   const pages = [...(parts.pages ?? [])];
   if (!pages.some((page) => page.url === at("/"))) pages.unshift(summary("/", { depth: 0 }));
-  const hreflangs = (parts.hreflangs ?? []).map(([path, lang, target]) => ({ url: at(path), lang, target: at(target), raw: at(target) }));
+  const hreflangs = (parts.hreflangs ?? []).map(([path, lang, target]) => ({ url: at(path), lang, target: absolute(target), raw: absolute(target) }));
   return {
     startUrl: at("/"),
     files: {
@@ -156,5 +183,8 @@ export function siteView(parts: SiteParts = {}): SiteView {
     hreflangs: () => hreflangs,
     hreflangsOf: (url) => hreflangs.filter((annotation) => annotation.url === url),
     images: () => parts.images ?? [],
+    target: (url) => parts.targets?.find((target) => target.url === url),
+    troubledResources: () => parts.resources ?? [],
+    fragmentLinks: () => (parts.fragments ?? []).map(([from, to, place, places]) => ({ from: at(from), to: at(to), place, places: new Set(places) })),
   };
 }

@@ -1,5 +1,5 @@
 import { ISSUE_CODES, type IssueCode } from "#app/modules/seo/domain/issues/catalogue.ts";
-import { CONTENT_DEFECTS, SITEMAP_ONLY } from "./defects-content.ts";
+import { CONTENT_DEFECTS, NAMED_ONLY, SITEMAP_ONLY } from "./defects-content.ts";
 import { FURTHER_PAGES, TECHNICAL_DEFECTS } from "./defects-technical.ts";
 import { type DocumentSpec, prose } from "./document.ts";
 import { behaves, moved, type PlantedTable, page, raw, type Scenario, type SitePage } from "./model.ts";
@@ -32,6 +32,7 @@ const defects: Scenario = {
     raw("/llms.txt", ["llms-txt-malformed"], 200, { "content-type": "text/plain; charset=utf-8" }, "A garden shop, without a heading.\n"),
     ...Object.entries(HUBS).flatMap(([hub, pages]) => [page(`/${hub}`, HUB_PLANTS[hub], { body: linkList(pages) }), ...pages]),
     ...SITEMAP_ONLY,
+    ...NAMED_ONLY,
     ...FURTHER_PAGES,
     raw("/robots.txt", ["robots-txt-syntax", "robots-blocks-ai-search-bots", "robots-blocks-css-js"], 0),
     raw("/sitemap-gone.xml", ["sitemap-error"], 404, XML, "<error/>"),
@@ -339,7 +340,7 @@ export function generateSite(count: number, size: "small" | "typical" = "small")
       ...(size === "typical" && { wordCount: 600, body: cards(index, count, pathOf) }),
     });
   });
-  return { exact: true, sitemap: true, robots: PERMISSIVE_ROBOTS, pages: size === "typical" ? [...pages, ...images()] : pages };
+  return { exact: true, sitemap: true, robots: PERMISSIVE_ROBOTS, pages: [...pages, ...images()] };
 }
 
 /** What surrounds the text of a shop's page: cards with pictures, prices and links, with the markup that templates write. */

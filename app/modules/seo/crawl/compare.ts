@@ -6,11 +6,11 @@ const FIXED = FINDING_STATES.indexOf("fixed");
 
 /**
  * Takes in a page of the previous crawl's findings: those found again persist, the others are fixed, unless this
- * crawl knows the address and did not get to it. Repeating a page changes nothing.
+ * crawl knows the address and did not get to it, or, with `networkDown`, could not ask other sites. Repeating a page changes nothing.
  */
-export function comparePage(sql: SqlStorage, previous: readonly FindingRow[]): void {
+export function comparePage(sql: SqlStorage, previous: readonly FindingRow[], networkDown: boolean): void {
   const rows = previous
-    .filter((row) => row.state !== "fixed")
+    .filter((row) => row.state !== "fixed" && !(networkDown && row.code === "broken-external-link"))
     .map((row) => [SEVERITIES.indexOf(row.severity), row.code, row.url, row.found, row.limit, JSON.stringify(row.related)]);
   bulk(
     sql,

@@ -14,6 +14,8 @@ import { AnalysisMemory, analyseSlice } from "./analysis/run.ts";
 import { comparePage } from "./compare.ts";
 import { tapFor } from "./extraction.ts";
 import { emptyFacts, type FetchTools, fetchPage } from "./fetch-page.ts";
+import { forgiveSilentHosts } from "./foreign-targets.ts";
+import { describeLeftOut } from "./left-out.ts";
 import { LinkMemory } from "./link-memory.ts";
 import { missingPagesSlice } from "./missing-page-probe.ts";
 import { Origins } from "./origins.ts";
@@ -242,12 +244,21 @@ export class CrawlEngine {
 
   #toChecking(reason: string | null): number {
     const { state, store } = this;
-    state.reason ??= reason ?? this.#startProblem() ?? (state.leftOut === undefined ? null : endlessReason(state.leftOut));
+    state.reason ??= this.#reasons(reason);
     state.phase = "checking";
     state.pagesFound = store.countFound();
     store.save(state);
     this.tools.onProgress();
     return 0;
+  }
+
+  /** What a reader must know of how far the crawl went. */
+  #reasons(end: string | null): string | null {
+    const { state, store } = this;
+    const parts = [end ?? this.#startProblem(), state.leftOut === undefined ? null : endlessReason(state.leftOut), describeLeftOut(store.sql, state)].filter(
+      (part) => part !== null,
+    );
+    return parts.length === 0 ? null : parts.join(" ");
   }
 
   /** Why a crawl found nothing to judge. */
@@ -269,6 +280,7 @@ export class CrawlEngine {
     const lateMs = -this.#timeLeftMs() - Math.max(minutes(1), state.plan.maxDurationMs * TARGET_TIME_SHARE);
     if (!state.targetsDone && !state.outcome && lateMs < 0) return targetsSlice(this);
     if (!state.indexed) {
+      forgiveSilentHosts(store, state, this.key);
       store.index(state);
       return 0;
     }
@@ -321,7 +333,7 @@ export class CrawlEngine {
       const page = await tools.previousFindings(previousCrawlId, state.previousCursor);
       if (isOver(state.status)) return null;
       store.transaction(state, () => {
-        comparePage(store.sql, page.rows);
+        comparePage(store.sql, page.rows, state.networkDown === true);
         state.previousCursor = page.nextCursor;
         state.compared = page.nextCursor === null;
       });

@@ -7,6 +7,13 @@ export const CAPS = {
   hreflangs: 500,
   others: 100,
   resources: 50,
+  /** Files and addresses that it names besides its links and pictures. */
+  targets: 300,
+  /** Ids and names that a fragment can name. */
+  places: 2_000,
+  placeChars: 200,
+  /** Links to a place on a page of the site. */
+  fragments: 500,
   textChars: 1_000,
   rawChars: 4_096,
   jsonChars: 262_144,

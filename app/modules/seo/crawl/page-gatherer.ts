@@ -9,6 +9,7 @@ import type { LinkMemory } from "./link-memory.ts";
 import { MicrodataGatherer } from "./microdata.ts";
 import { CAPS } from "./page-caps.ts";
 import { PageHead } from "./page-head.ts";
+import { TargetGatherer } from "./page-targets.ts";
 import { readStructuredData } from "./structured-data.ts";
 import { TextFold } from "./text-fold.ts";
 
@@ -36,12 +37,14 @@ export class PageGatherer implements TagSink {
   readonly #visible = new TextFold();
   readonly #head = new PageHead();
   readonly #lighthouse = new LighthouseGatherer();
-  readonly #resources: string[] = [];
+  readonly #targets = new TargetGatherer();
   readonly #headings: { level: 1 | 2 | 3 | 4 | 5 | 6; text: string }[] = [];
   readonly #links: OpenLink[] = [];
   readonly #images: Omit<ImageFacts, "url">[] = [];
   readonly #structuredData: HtmlFacts["structuredData"] = [];
-  readonly #subresources: { tag: string; raw: string }[] = [];
+  readonly #subresources: targets.flatMap(({ role, url: file }) => (role === "script" || role === "stylesheet" ? [file] : [])).slice(0, CAPS.resources),
+      targets,
+      places,
   readonly #forms: string[] = [];
   #lang: string | null = null;
   /** Only for a page that has any. */
@@ -69,6 +72,7 @@ export class PageGatherer implements TagSink {
     if (!this.#headOver && !(kinds & IS.ofHead)) this.#headOver = true;
     if (this.#microdata === null && tag.has("itemscope")) this.#microdata = new MicrodataGatherer(this.#url);
     this.#microdata?.open(tag);
+    this.#targets.open(tag);
     this.#lighthouse.open(tag);
     if (this.#heading?.scope.open(name)) this.#heading = null;
     this.#boundary(kinds);
@@ -204,16 +208,7 @@ export class PageGatherer implements TagSink {
 
   #script(tag: Tag): void {
     if (JSON_LD.test(tag.get("type") ?? "") && this.#jsonBlocks++ < CAPS.jsonBlocks) this.#json = { text: "", cut: false, line: tag.endLine() };
-    else {
-      const src = tag.get("src");
-      this.#resource(src);
-      if (this.#secure) this.#subresource("script", src);
-    }
-  }
-
-  /** A script or style sheet that the page needs to look and work as meant. */
-  #resource(raw: string | null): void {
-    if (raw && this.#resources.length < CAPS.resources) this.#resources.push(raw.trim().slice(0, CAPS.rawChars));
+    else if (this.#secure) this.#subresource("script", tag.get("src"));
   }
 
   #form(tag: Tag): void {
@@ -232,7 +227,6 @@ export class PageGatherer implements TagSink {
     const rel = ` ${(tag.get("rel") ?? "").toLowerCase().replace(/\s+/g, " ")} `;
     const raw = (tag.get("href") ?? "").trim().slice(0, CAPS.rawChars);
     this.#head.link(tag, rel, raw, !this.#headOver);
-    if (rel.includes(" stylesheet ")) this.#resource(raw);
     if (this.#secure && / (stylesheet|icon|preload|modulepreload|manifest|apple-touch-icon) /.test(rel)) this.#subresource("link", raw);
   }
 
@@ -298,6 +292,7 @@ export class PageGatherer implements TagSink {
     const resolve = memory.resolver(base, key);
     const resolved = (raw: string): string | null => (raw === "" ? null : (resolve(raw)?.url ?? null));
     const { links, scriptLinks } = this.#linkFacts(resolve);
+    const { targets, places } = this.#targets.facts(resolved);
     return {
       lang: this.#lang,
       charset: head.charset,

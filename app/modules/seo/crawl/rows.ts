@@ -127,6 +127,8 @@ export function factsRow({ id, facts }: PageResult): [number, string] {
     ...html,
     links: undefined,
     text: undefined,
+    targets: undefined,
+    places: undefined,
     images: html.images.slice(0, STORED_IMAGES),
     // Of the links only this is in no table.
     nofollowTargets: html.links.flatMap(({ url, nofollow }) => (nofollow && url !== null ? [url] : [])).slice(0, STORED_NOFOLLOWS),

@@ -1,12 +1,12 @@
 import type { FetchFailure } from "#app/shared/fetch-failure.ts";
 import type { PageSelection, PageSummary, ResolvedLink, SiteFiles, SiteView } from "../domain/facts.ts";
 import { LIMITS } from "../domain/limits.ts";
+import { BATCH, batches } from "./batches.ts";
 import { readMissingPages } from "./missing-page-probe.ts";
 import { readProbes } from "./site-probes.ts";
 import type { CrawlState } from "./state.ts";
 import { KIND, STATE } from "./tables.ts";
-
-const BATCH = 500;
+import { createTargetView } from "./target-view.ts";
 
 interface SummaryRow extends Record<string, SqlStorageValue> {
   id: number;
@@ -49,16 +49,6 @@ const toSummary = (row: SummaryRow): PageSummary => ({
   canonical: row.canonical,
   inlinkCount: row.inlinks,
 });
-
-/** Reads in key order, a batch at a time: no cursor stays open while a check writes what it found. */
-function* batches<Row>(read: (after: Row | null) => Row[]): Generator<Row> {
-  for (let last: Row | null = null; ; ) {
-    const rows: Row[] = read(last);
-    yield* rows;
-    last = rows.at(-1) ?? null;
-    if (rows.length < BATCH || last === null) return;
-  }
-}
 
 /** What robots.txt and the sitemaps said. */
 export function readSiteFiles(sql: SqlStorage, state: CrawlState): SiteFiles {
@@ -138,6 +128,7 @@ export function createSiteView(sql: SqlStorage, state: CrawlState): SiteView {
   return {
     startUrl: state.plan.startUrl,
     files: readSiteFiles(sql, state),
+    ...createTargetView(sql),
     *pages(of) {
       const where = of === undefined ? crawled : `${crawled} AND ${SELECTIONS[of]}`;
       const rows = batches<SummaryRow>((last) =>

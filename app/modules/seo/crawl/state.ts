@@ -38,6 +38,10 @@ export interface CrawlState {
   /** Bot walls in a row. */
   wallStreak: number;
   targetsChecked: number;
+  /** What canonicals and hreflang name on other sites is queued. */
+  namedQueued?: boolean;
+  /** No other site answered: nothing is known of them. */
+  networkDown?: boolean;
   targetsDone: boolean;
   indexed: boolean;
   /** Next of SITE_CHECKS. */
@@ -58,7 +62,7 @@ export interface CrawlState {
   closed: boolean;
 }
 
-export const DEFAULT_LIMITS: EngineLimits = { headTimeoutMs: seconds(10), totalTimeoutMs: seconds(30), maxHtmlBytes: 2 * 1_024 * 1_024, maxTargets: 5_000 };
+export const DEFAULT_LIMITS: EngineLimits = { headTimeoutMs: seconds(10), totalTimeoutMs: seconds(30), maxHtmlBytes: 2 * 1_024 * 1_024, maxTargets: 7_500 };
 
 export const limitsOf = (plan: CrawlPlan): EngineLimits => ({ ...DEFAULT_LIMITS, ...plan.limits });
 

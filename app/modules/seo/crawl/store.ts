@@ -7,10 +7,11 @@ import { type IssueFinding, issueOf } from "../domain/issues/catalogue.ts";
 import { isInternal } from "../domain/urls.ts";
 import { type SketchRow, sketchRow } from "./analysis/sketches.ts";
 import { putCells } from "./extraction.ts";
-import { takeStartRows } from "./plan-rules.ts";
+import { standsFor, takeStartRows } from "./plan-rules.ts";
 import { count, factsRow, firstH1, linkRows, type PageResult, pageRow, pictureRows, summaryOf } from "./rows.ts";
 import type { CrawlState } from "./state.ts";
 import { bulk, COUNTED_FINDINGS, createTables, DEPTH_ORDER, KIND, LATE_INDEXES, putRows, SEVERITIES, STATE } from "./tables.ts";
+import { namedPages, ResourceMemory, targetsRow } from "./target-rows.ts";
 
 export interface Leased {
   id: number;
@@ -68,6 +69,7 @@ export class CrawlStore {
   /** Ids of URLs that need no further update, so that the menu of a site is looked up once. */
   readonly #known = new Map<string, number>();
   #endless: EndlessMemory | null = null;
+  #resources: ResourceMemory | null = null;
 
   constructor(storage: DurableObjectStorage) {
     this.#storage = storage;
@@ -82,6 +84,7 @@ export class CrawlStore {
     createTables(this.sql);
     this.#known.clear();
     this.#endless = null;
+    this.#resources = null;
     const row = this.sql.exec<{ value: string }>("SELECT value FROM state WHERE id = 1").toArray()[0];
     const state = row ? (JSON.parse(row.value) as CrawlState) : null;
     // Whoever opens the results of a crawl that is over wakes its object: no time for a look at every address.
@@ -177,6 +180,7 @@ export class CrawlStore {
       const sketches: SketchRow[] = [];
       const hreflangs: unknown[][] = [];
       const h1s: [number, string][] = [];
+      const targets: SqlStorageValue[][] = [];
       for (const result of results) {
         const { id, facts } = result;
         const summary = summaryOf(facts);
@@ -186,7 +190,8 @@ export class CrawlStore {
         if (facts.html.text !== "") texts.push([id, facts.html.text]);
         const h1 = firstH1(facts.html);
         if (h1 !== null) h1s.push([id, h1]);
-        for (const targets of linkRows(facts.html.links, idOf)) this.sql.exec(LINK_SQL, id, JSON.stringify(targets));
+        for (const anchors of linkRows(facts.html.links, idOf)) this.sql.exec(LINK_SQL, id, JSON.stringify(anchors));
+        targets.push(targetsRow(id, facts.html, idOf));
         const pictures = pictureRows(id, facts.html.images, idOf);
         if (pictures.ids.length > 0) images.push([id, pictures.ids]);
         flaws.push(...pictures.flaws);
@@ -198,6 +203,7 @@ export class CrawlStore {
       putRows(this.sql, "page_facts", results.map(factsRow));
       putRows(this.sql, "page_texts", texts);
       putRows(this.sql, "page_h1s", h1s);
+      putRows(this.sql, "page_targets", targets);
       putRows(this.sql, "text_sketches", sketches);
       putCells(this.sql, results);
       bulk(this.sql, IMAGE_SQL, images);
@@ -207,7 +213,10 @@ export class CrawlStore {
       count(state, results);
     });
     if (this.#known.size > KNOWN_URLS) this.#known.clear();
-    for (const [url, id] of learned) this.#known.set(url, id);
+    for (const [url, id] of learned) {
+      if (found.get(url)?.kind === KIND.resource) this.#resources?.learn(url, id);
+      else this.#known.set(url, id);
+    }
   }
 
   /** What is followed of calendars and the like; in a later life what was followed in those before. */
@@ -223,6 +232,8 @@ export class CrawlStore {
   #gather(state: CrawlState, key: string, results: readonly PageResult[]): Map<string, Found> {
     const found = new Map<string, Found>();
     const endless = this.#endlessOf(state);
+    this.#resources ??= new ResourceMemory(this.sql, key);
+    const resources = this.#resources;
     const add = (url: string, kind: number, depth: number | null, follow: boolean) => {
       const row: Found = { kind, depth, state: follow ? STATE.queued : STATE.skipped };
       const other = found.get(url);
@@ -252,6 +263,11 @@ export class CrawlStore {
       const refresh = facts.html.metaRefreshUrl;
       if (refresh && isInternal(refresh, key))
         add(refresh, KIND.page, depth, !nofollow && isWorthCrawling(refresh, depth, state.plan) && endless.admits(refresh));
+      // No click leads there, so that their depth is not known; how far a crawl goes counts for them all the same.
+      for (const url of namedPages(facts, key).map((named) => standsFor(state.plan, named)))
+        if (!this.#known.has(url)) add(url, KIND.page, null, isWorthCrawling(url, depth, state.plan) && endless.admits(url));
+      for (const { url } of facts.html.targets ?? [])
+        if (!this.#known.has(url) && resources.idOf(url) === undefined && resources.admits(url)) add(url, KIND.resource, null, true);
       for (const image of facts.html.images) if (image.url !== null && !this.#known.has(image.url)) add(image.url, KIND.image, null, true);
     }
     if (endless.leftOut !== null) state.leftOut ??= endless.leftOut;
@@ -262,12 +278,14 @@ export class CrawlStore {
     const rows: unknown[][] = [];
     for (const [url, { kind, state: rowState, depth }] of found) if (!this.#known.has(url)) rows.push([url, kind, rowState, depth, 0]);
     if (rows.length > 0) {
-      const total = this.sql.exec<{ n: number }>("SELECT max(id) AS n FROM urls").one().n;
-      const full = total + rows.length > maxFoundUrls(state.plan.maxUrls);
+      // Resources have a bound of their own, and take no room from pages.
+      const isResource = (row: readonly unknown[]) => row[1] === KIND.resource;
+      const total = this.sql.exec<{ n: number }>("SELECT max(id) AS n FROM urls").one().n - (this.#resources?.size ?? 0);
+      const full = total + rows.filter((row) => !isResource(row)).length > maxFoundUrls(state.plan.maxUrls);
       const existing = full
         ? new Set(bulk<{ url: string }>(this.sql, "SELECT url FROM urls WHERE url IN (SELECT value ->> 0 FROM json_each(?1))", rows).map((row) => row.url))
         : null;
-      const admitted = existing ? rows.filter((row) => existing.has(row[0] as string)) : rows;
+      const admitted = existing ? rows.filter((row) => isResource(row) || existing.has(row[0] as string)) : rows;
       for (const row of bulk<{ id: number; url: string }>(this.sql, FOUND_SQL, admitted)) {
         // Breadth-first order: a later link is never shorter, so only rows that can still change are asked for again.
         const settled = found.get(row.url);
@@ -277,7 +295,7 @@ export class CrawlStore {
     }
     const volatile = this.#volatile;
     this.#volatile = new Map();
-    return (url) => this.#known.get(url) ?? learned.get(url) ?? volatile.get(url);
+    return (url) => this.#known.get(url) ?? learned.get(url) ?? volatile.get(url) ?? this.#resources?.idOf(url);
   }
 
   #volatile = new Map<string, number>();

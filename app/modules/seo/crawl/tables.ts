@@ -2,7 +2,8 @@ import { ANALYSIS_TABLES } from "./analysis/tables.ts";
 
 /** The tables of one crawl, in its object's own SQLite. Numbers in place of words, because there may be millions of rows. */
 
-export const KIND = { page: 0, outside: 1, image: 2 } as const;
+/** Where an address is several of these, the first counts. */
+export const KIND = { page: 0, outside: 1, image: 2, resource: 3 } as const;
 export const STATE = { queued: 0, leased: 1, done: 2, skipped: 3 } as const;
 export const SEVERITIES = ["error", "warning", "notice"] as const;
 export const FINDING_STATES = ["new", "persisting", "fixed"] as const;
@@ -27,6 +28,9 @@ const TABLES = [
     page_id INTEGER NOT NULL, image_id INTEGER NOT NULL, without_alt INTEGER NOT NULL, without_size INTEGER NOT NULL, PRIMARY KEY (page_id, image_id)) WITHOUT ROWID`,
   `CREATE TABLE IF NOT EXISTS hreflangs (
     page_id INTEGER NOT NULL, seq INTEGER NOT NULL, lang TEXT NOT NULL, raw TEXT NOT NULL, target TEXT, PRIMARY KEY (page_id, seq)) WITHOUT ROWID`,
+  // Of each HTML page, as JSON: what it loads ([id of the address, index of RESOURCE_ROLES]), the places that its links name
+  // ([id of the page, place]), and its own places, null when there are too many. One row for a page, because most hold dozens.
+  "CREATE TABLE IF NOT EXISTS page_targets (page_id INTEGER PRIMARY KEY, resources TEXT, fragments TEXT, places TEXT)",
   `CREATE TABLE IF NOT EXISTS findings (
     severity INTEGER NOT NULL, code TEXT NOT NULL, url TEXT NOT NULL, found TEXT NOT NULL, allowed TEXT, related TEXT NOT NULL,
     state INTEGER NOT NULL, PRIMARY KEY (severity, code, url)) WITHOUT ROWID`,
@@ -108,7 +112,7 @@ const VALUES_PER_STATEMENT = 80;
 /** Puts rows of one length into a table as they are: as JSON for `bulk` long texts would be written and parsed once more. */
 export function putRows(
   sql: SqlStorage,
-  table: "page_facts" | "page_texts" | "page_h1s" | "text_sketches",
+  table: "page_facts" | "page_texts" | "page_h1s" | "page_targets" | "text_sketches",
   rows: readonly (readonly SqlStorageValue[])[],
 ): void {
   const width = rows[0]?.length ?? 0;

@@ -3,6 +3,7 @@ import { createPace, MAX_CONCURRENCY, type Pace, takeSlot } from "../domain/pace
 import { siteKey } from "../domain/urls.ts";
 import { checkTarget } from "./check-target.ts";
 import type { CrawlEngine } from "./engine.ts";
+import { queueNamedTargets } from "./foreign-targets.ts";
 import { LONGEST_WAIT_MS, limitsOf, SLICE_MS } from "./state.ts";
 import type { Leased, TargetResult } from "./store.ts";
 import { KIND } from "./tables.ts";
@@ -12,11 +13,12 @@ const TARGETS_PER_SLICE = 13;
 /** Sites of others did not ask to be checked: one request a second each. */
 const FOREIGN_REQUESTS_PER_SECOND = 1;
 
-/** Asks for links to other sites and for images: host by host in order, hosts side by side. */
+/** Asks for resources, images and links to other sites: host by host in order, hosts side by side. */
 export async function targetsSlice(engine: CrawlEngine): Promise<number | null> {
   const { state, store, tools } = engine;
+  if (!state.namedQueued) queueNamedTargets(store, state, engine.key);
   const room = limitsOf(state.plan).maxTargets - state.targetsChecked;
-  const leased = store.lease([KIND.image, KIND.outside], Math.min(TARGETS_PER_SLICE, room));
+  const leased = store.lease([KIND.resource, KIND.image, KIND.outside], Math.min(TARGETS_PER_SLICE, room));
   if (leased.length === 0) {
     state.targetsDone = true;
     store.save(state);

@@ -45,7 +45,7 @@ export interface EngineLimits {
   totalTimeoutMs: number;
   /** Of one HTML document, decompressed; the rest is not read. */
   maxHtmlBytes: number;
-  /** Links to other sites and images that are requested, at most. */
+  /** Resources, images and links to other sites that are requested, at most. */
   maxTargets: number;
 }
 
@@ -53,7 +53,7 @@ export interface EngineLimits {
 export interface CrawlProgress {
   crawlId: string;
   status: CrawlStatus;
-  /** What ended or holds it, in words for the reader. */
+  /** What ended or holds it, or what it left out, in words for the reader. */
   reason: string | null;
   phase: "preparing" | "crawling" | "checking" | "analysing" | "comparing" | "done";
   pagesCrawled: number;

@@ -5,6 +5,7 @@
 
 import type { FetchFailure } from "#app/shared/fetch-failure.ts";
 import type { LighthouseFacts } from "./lighthouse/facts.ts";
+import type { PageResource, ResourceRole } from "./resources.ts";
 import type { MicrodataItem } from "./structured-data/items.ts";
 
 /** Response headers that a check reads; names in lower case, several values joined by ", ". */
@@ -84,6 +85,10 @@ export interface HtmlFacts {
   scriptLinks?: { count: number; first: string };
   /** Scripts and style sheets that the document loads, the first 50; stored for the start page alone. */
   resources?: string[];
+  /** What the document names besides links and pictures; not stored with its facts. */
+  targets?: PageResource[];
+  /** Ids and names that a fragment can name; null when there are too many. Not stored with its facts. */
+  places?: string[] | null;
 }
 
 export interface StructuredBlock {
@@ -149,6 +154,33 @@ export interface ResolvedLink {
   targetRedirectTo: string | null;
 }
 
+/** A file or address that a page names, with what it answered. */
+export interface ResolvedResource {
+  from: string;
+  url: string;
+  role: ResourceRole;
+  status: number | null;
+  failure: FetchFailure | null;
+}
+
+/** A link to a place on a crawled page of the site. */
+export interface FragmentLink {
+  from: string;
+  to: string;
+  /** As written behind the #. */
+  place: string;
+  /** Ids and names on the page it leads to. */
+  places: ReadonlySet<string>;
+}
+
+/** What an address that is no page of the crawl answered. */
+export interface CheckedTarget {
+  url: string;
+  status: number | null;
+  failure: FetchFailure | null;
+  redirectTo: string | null;
+}
+
 /** Another address of the start page, and what it answered. */
 export interface SiteVariant {
   kind: "http" | "host";
@@ -197,6 +229,8 @@ export interface SiteView {
   /** `of`: those that a check has a question about; a view may leave out the others. */
   pages(of?: PageSelection): Iterable<PageSummary>;
   page(url: string): PageSummary | undefined;
+  /** An address that was only asked for, as the targets of links to other sites are. */
+  target(url: string): CheckedTarget | undefined;
   /** Visible text of a page, as `HtmlFacts.text`: an indexed look-up. */
   textOf(url: string): string | null;
   /** Links whose target answered 3xx, 4xx, 5xx or not at all, ordered by `from`. */
@@ -211,6 +245,10 @@ export interface SiteView {
   hreflangsOf(url: string): Iterable<{ lang: string; target: string | null }>;
   /** Images whose request (HEAD or GET) failed or exceeded the size limit, ordered by `pageUrl`. */
   images(): Iterable<{ pageUrl: string; imageUrl: string; status: number | null; sizeBytes: number | null }>;
+  /** Files and addresses besides links and pictures that answered 4xx, 5xx or not at all, ordered by `from`. */
+  troubledResources(): Iterable<ResolvedResource>;
+  /** Links to a place on a page that was read whole, ordered by `from`. */
+  fragmentLinks(): Iterable<FragmentLink>;
 }
 
 export type Severity = "error" | "warning" | "notice";

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { depthOf, isWorthCrawling, MAX_ATTEMPTS, maxFoundUrls, shouldRetry } from "./frontier.ts";
+import { DEFAULT_CRAWL_SETTINGS } from "./crawl-settings.ts";
+import { depthOf, isWorthCrawling, leftOutReason, MAX_ATTEMPTS, maxFoundUrls, shouldRetry, whyNotFollowed } from "./frontier.ts";
 
 describe("frontier", () => {
   it("counts clicks; a redirect is none", () => {
@@ -14,6 +15,26 @@ describe("frontier", () => {
     expect(isWorthCrawling(`http://example.com/${"shop/cart/".repeat(9)}`, 1, { maxDepth: 5 })).toBe(false);
   });
   it("remembers a bounded number of addresses", () => expect([maxFoundUrls(50), maxFoundUrls(50_000)]).toEqual([1_000, 500_000]));
+  it("says why an address was not followed", () => {
+    const plan = { maxDepth: 5, settings: { ...DEFAULT_CRAWL_SETTINGS, exclude: ["/private/"] } };
+    const why = (path: string, depth: number | null = 1) => whyNotFollowed(`http://example.com${path}`, depth, plan);
+    expect([why("/a"), why("/a", null), why("/a", 6), why("/private/a"), why(`/${"shop/cart/".repeat(9)}`)]).toEqual([
+      "nofollow",
+      "nofollow",
+      "depth",
+      "settings",
+      "trap",
+    ]);
+    expect(leftOutReason(new Map(), 5)).toBeNull();
+    expect(leftOutReason(new Map([["nofollow", 49]]), 5)).toBe("Found but not followed: 49 addresses linked only with nofollow.");
+    const two = new Map([
+      ["settings", 1],
+      ["depth", 1_200],
+    ] as const);
+    expect(leftOutReason(two, 5, true)).toBe(
+      "Found but not followed: at least 1,200 addresses more than 5 clicks from the start page, the limit of your plan; 1 address excluded by the crawl settings.",
+    );
+  });
   it("tries overload again, a lost connection once, and nothing for ever", () => {
     expect(shouldRetry({ status: 503, failure: null }, 1)).toBe(true);
     expect(shouldRetry({ status: 429, failure: null }, MAX_ATTEMPTS)).toBe(false);

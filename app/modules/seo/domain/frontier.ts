@@ -1,4 +1,5 @@
 import type { FetchFailure } from "#app/shared/fetch-failure.ts";
+import { counted } from "#app/shared/words.ts";
 import type { CrawlCaps } from "./caps.ts";
 import { type CrawlSettings, mayFollow } from "./crawl-settings.ts";
 import { trapReason } from "./urls.ts";
@@ -28,6 +29,35 @@ export function isWorthCrawling(
 ): boolean {
   if ((depth !== null && depth > maxDepth) || trapReason(url) !== null) return false;
   return settings === undefined || depth === 0 || mayFollow(settings, url, by);
+}
+
+/** Why an address of the site was found and not followed. */
+export type NotFollowed = "nofollow" | "depth" | "settings" | "trap";
+
+/** Why an address is not followed: when nothing about it speaks against it, then all links to it are marked nofollow. */
+export function whyNotFollowed(
+  url: string,
+  depth: number | null,
+  { maxDepth, settings }: Pick<CrawlCaps, "maxDepth"> & { settings?: CrawlSettings },
+): NotFollowed {
+  if (depth !== null && depth > maxDepth) return "depth";
+  if (trapReason(url) !== null) return "trap";
+  return settings === undefined || mayFollow(settings, url, "link") ? "nofollow" : "settings";
+}
+
+/** What a person reads about the addresses that were not followed; null when there are none. `more`: only the first were counted. */
+export function leftOutReason(counts: ReadonlyMap<NotFollowed, number>, maxDepth: number, more = false): string | null {
+  const descriptions: Record<NotFollowed, string> = {
+    nofollow: "linked only with nofollow",
+    depth: `more than ${counted(maxDepth, "click")} from the start page, the limit of your plan`,
+    settings: "excluded by the crawl settings",
+    trap: "of an endless form (very long, or with parts that repeat)",
+  };
+  const parts = (Object.keys(descriptions) as NotFollowed[]).flatMap((why) => {
+    const count = counts.get(why) ?? 0;
+    return count === 0 ? [] : [`${counted(count, "address", "addresses")} ${descriptions[why]}`];
+  });
+  return parts.length === 0 ? null : `Found but not followed: ${more ? "at least " : ""}${parts.join("; ")}.`;
 }
 
 /** Tries for each URL; a crash of the object counts as a try too, so that no page can stop a crawl. */

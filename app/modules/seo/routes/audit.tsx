@@ -41,6 +41,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return {
     audit: {
       crawlId: shown.id,
+      // A crawl that ended in another way says so above all tabs.
+      reason: shown.status === "finished" ? shown.reason : null,
       compared: shown.previousCrawlId !== null,
       figures: {
         healthPercent: shown.healthPercent,
@@ -92,6 +94,7 @@ export default function Audit() {
   return (
     <>
       <AuditKpis figures={audit.figures} />
+      {audit.reason ? <p className="mb-3.5 max-w-[100ch] text-[13px] text-ink-2 [overflow-wrap:anywhere]">{audit.reason}</p> : null}
       <div className="mb-3.5 grid gap-3.5 lg:grid-cols-[1.6fr_1fr]">
         <FindingsByCrawl shape={audit.findingsByCrawl} />
         <FixFirst issues={audit.fixFirst} htmlPages={audit.htmlPages} />

@@ -1,5 +1,5 @@
 import type { PageFacts } from "../facts.ts";
-import { resolveHttpUrl } from "./urls.ts";
+import { normaliseUrl } from "../urls.ts";
 
 /** Reads the targets of rel=canonical in a Link header (RFC 8288 section 3), resolved; unreadable ones are left out. */
 export function headerCanonicals(page: PageFacts): string[] {
@@ -9,7 +9,7 @@ export function headerCanonicals(page: PageFacts): string[] {
   // Each "<target>" runs up to the next "<": a comma may stand inside a target or a quoted parameter.
   for (const [, target = "", params = ""] of header.matchAll(/<([^<>]*)>([^<]*)/g)) {
     if (!/;\s*rel\s*=\s*(?:"[^"]*\bcanonical\b[^"]*"|canonical\b)/i.test(params)) continue;
-    const url = resolveHttpUrl(target.trim(), page.url);
+    const url = normaliseUrl(target.trim(), page.url);
     if (url) targets.push(url);
   }
   return targets;

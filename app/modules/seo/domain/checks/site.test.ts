@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { MissingPage, PageSummary } from "#app/modules/seo/domain/facts.ts";
-import { at, broken, redirect, resolved, type SiteParts, siteView, summary } from "#tests/support/site/facts.ts";
+import type { CheckedTarget, MissingPage, PageSummary } from "#app/modules/seo/domain/facts.ts";
+import { at, broken, redirect, resolved, resource, type SiteParts, siteView, summary } from "#tests/support/site/facts.ts";
 import { ISSUES, type IssueCode, type IssueFinding } from "../issues/catalogue.ts";
 import { LIMITS } from "../limits.ts";
 import { SITE_CHECKS } from "./site.ts";
@@ -166,6 +166,24 @@ const CASES: Partial<Record<IssueCode, Case>> = {
     },
     at: ["/a", "/b"],
   },
+  "stylesheet-broken": { site: { resources: [resource("/a", "stylesheet"), resource("/b", "stylesheet", { status: 200 })] }, at: ["/a"] },
+  "script-broken": { site: { resources: [resource("/a", "script"), resource("/b", "script", { status: null, failure: "dns" })] }, at: ["/a", "/b"] },
+  "frame-broken": { site: { resources: [resource("/a", "frame")] }, at: ["/a"] },
+  "media-broken": { site: { resources: [resource("/a", "media")] }, at: ["/a"] },
+  "image-source-broken": { site: { resources: [resource("/a", "image-source")] }, at: ["/a"] },
+  "social-image-broken": { site: { resources: [resource("/a", "social-image")] }, at: ["/a"] },
+  "icon-broken": { site: { resources: [resource("/a", "icon")] }, at: ["/a"] },
+  "pagination-broken": { site: { resources: [resource("/a", "pagination")] }, at: ["/a"] },
+  "link-fragment-missing": {
+    site: {
+      fragments: [
+        ["/a", "/prices", "oak", ["larch", "Oak"]],
+        ["/b", "/prices", "larch", ["larch"]],
+        ["/c", "/prices", "oak", []],
+      ],
+    },
+    at: ["/a", "/c"],
+  },
   "image-too-heavy": {
     site: {
       images: [
@@ -271,6 +289,28 @@ describe("SITE_CHECKS", () => {
       }),
     ).toEqual([]);
     expect(codesOf({ links: [resolved("/a", "/private", { targetStatus: 403 })] })).toEqual(["broken-internal-link"]);
+  });
+
+  it("judges canonicals and hreflang that lead to other sites by what these answered", () => {
+    const elsewhere = "https://example.org/page";
+    const codesFor = (status: number | null, more: Partial<CheckedTarget> = {}) =>
+      codesOf({
+        pages: [summary("/a", { canonical: elsewhere, inSitemap: false })],
+        hreflangs: [["/a", "de", elsewhere]],
+        targets: [{ url: elsewhere, status, failure: null, redirectTo: null, ...more }],
+      });
+    expect(codesFor(200)).toEqual([]);
+    expect(codesFor(404)).toEqual(["canonical-to-error", "hreflang-to-error"]);
+    expect(codesFor(null, { failure: "dns" })).toEqual(["canonical-to-error", "hreflang-to-error"]);
+    expect(codesFor(301, { redirectTo: "https://example.org/" })).toEqual(["canonical-to-redirect", "hreflang-to-redirect"]);
+    // Turned away as a robot, or not asked.
+    expect(codesFor(403)).toEqual([]);
+    expect(codesFor(null)).toEqual([]);
+  });
+
+  it("does not call a file of another site broken that is only kept from robots", () => {
+    expect(codesOf({ resources: [resource("/a", "script", { status: 403 }), resource("/b", "stylesheet", { status: 429 })] })).toEqual([]);
+    expect(codesOf({ resources: [resource("/a", "script", { status: 403, url: at("/site.js") })] })).toEqual(["script-broken"]);
   });
 
   it("judges crawlers one by one, each with the line that decides", () => {

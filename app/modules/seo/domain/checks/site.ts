@@ -4,9 +4,10 @@ import { checkCanonicalTargets } from "./site/canonicals.ts";
 import { checkCrawlers, checkLlmsFile, checkVariants } from "./site/crawlers.ts";
 import { checkCaseTwins, checkDuplicates } from "./site/duplicates.ts";
 import { checkHreflangTargets } from "./site/hreflang.ts";
-import { checkImageFiles, checkLinkTargets } from "./site/links.ts";
+import { checkFragments, checkImageFiles, checkLinkTargets } from "./site/links.ts";
 import { checkMissingPages } from "./site/missing-pages.ts";
 import { checkRedirects } from "./site/redirects.ts";
+import { checkResources } from "./site/resources.ts";
 import { checkBlockedPages, checkRobotsFile } from "./site/robots.ts";
 import { checkSitemapFiles, checkSitemapPaths, checkSitemapUrls } from "./site/sitemaps.ts";
 import { checkDepth, checkOrphans } from "./site/structure.ts";
@@ -37,4 +38,6 @@ export const SITE_CHECKS: readonly SiteCheck[] = [
   { name: "variants", run: checkVariants },
   { name: "sitemap-paths", run: checkSitemapPaths },
   { name: "missing-pages", run: checkMissingPages },
+  { name: "resources", run: checkResources },
+  { name: "fragments", run: checkFragments },
 ];

@@ -27,18 +27,6 @@ export const sameSite = (a: string, b: string): boolean => hostOf(a).replace(/^w
 /** Absolute in the sense of RFC 3986 section 4.3: it begins with a scheme. */
 export const hasScheme = (raw: string): boolean => /^[a-z][a-z0-9+.-]*:/i.test(raw.trim());
 
-/** Resolves and drops the fragment; null when it does not parse or is not http(s). */
-export function resolveHttpUrl(raw: string, base: string): string | null {
-  try {
-    const url = new URL(raw, base);
-    if (url.protocol !== "http:" && url.protocol !== "https:") return null;
-    url.hash = "";
-    return url.href;
-  } catch {
-    return null;
-  }
-}
-
 /** Path of an absolute URL without query, starting with "/". */
 export function pathOf(url: string): string {
   const afterScheme = url.indexOf("://") + 3;

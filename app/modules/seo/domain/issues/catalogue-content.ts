@@ -343,4 +343,15 @@ export const CONTENT_ISSUES = [
     effort: 1,
     effect: 1,
   },
+  {
+    code: "placeholder-text",
+    severity: "notice",
+    theme: "content",
+    scope: "page",
+    title: "Placeholder text (lorem ipsum)",
+    why: "The page still shows the filler text of its template, which says nothing to readers or search engines.",
+    fix: "Replace it with real text, or remove the section.",
+    effort: 1,
+    effect: 2,
+  },
 ] as const satisfies readonly IssueDefinition[];

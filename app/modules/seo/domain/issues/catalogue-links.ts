@@ -223,6 +223,17 @@ export const LINK_ISSUES = [
     effect: 1,
   },
   {
+    code: "url-uppercase",
+    severity: "notice",
+    theme: "structure",
+    scope: "page",
+    title: "Capital letters in the address",
+    why: "Most servers treat upper and lower case as different pages, so a mistyped link ends in an error or a copy.",
+    fix: "Use lower case in new addresses. Change old ones only together with a redirect.",
+    effort: 2,
+    effect: 1,
+  },
+  {
     code: "url-double-slash",
     severity: "warning",
     theme: "structure",

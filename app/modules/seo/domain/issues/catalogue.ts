@@ -4,11 +4,21 @@ import { CONTENT_ISSUES } from "./catalogue-content.ts";
 import { HTTP_ISSUES } from "./catalogue-http.ts";
 import { INDEXING_ISSUES } from "./catalogue-indexing.ts";
 import { LINK_ISSUES } from "./catalogue-links.ts";
+import { RESOURCE_ISSUES } from "./catalogue-resources.ts";
 import { SITEMAP_ISSUES } from "./catalogue-sitemaps.ts";
 import { TECHNICAL_ISSUES } from "./catalogue-technical.ts";
 import type { IssueDefinition } from "./definition.ts";
 
-const ENTRIES = [...CONTENT_ISSUES, ...INDEXING_ISSUES, ...SITEMAP_ISSUES, ...HTTP_ISSUES, ...LINK_ISSUES, ...TECHNICAL_ISSUES, ...AI_SEARCH_ISSUES] as const;
+const ENTRIES = [
+  ...CONTENT_ISSUES,
+  ...INDEXING_ISSUES,
+  ...SITEMAP_ISSUES,
+  ...HTTP_ISSUES,
+  ...LINK_ISSUES,
+  ...RESOURCE_ISSUES,
+  ...TECHNICAL_ISSUES,
+  ...AI_SEARCH_ISSUES,
+] as const;
 
 /** The closed union of issue codes, derived from the catalogue. */
 export type IssueCode = (typeof ENTRIES)[number]["code"];

@@ -12,6 +12,7 @@ export const THEMES = [
   "redirects",
   "links",
   "images",
+  "resources",
   "hreflang",
   "structured-data",
   "social",

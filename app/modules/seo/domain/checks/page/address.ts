@@ -11,6 +11,8 @@ export function checkAddress(page: PageFacts, emit: Emit): void {
   const path = pathOf(url);
   if (path.includes("_")) emit("url-underscore", path, "hyphens");
   if (path.includes("//")) emit("url-double-slash", path, "single slashes");
+  // Neither in an escaped byte nor in a session behind a semicolon.
+  if (/[A-Z]/.test(path.replace(/%[0-9A-F]{2}|;[^/]*/g, ""))) emit("url-uppercase", path, "lower case");
   if (path.includes("%")) {
     if (path.includes("%20")) emit("url-space", path, "hyphens");
     if (!isUtf8(path)) emit("url-encoding-invalid", path, "UTF-8");

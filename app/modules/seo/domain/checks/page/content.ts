@@ -10,6 +10,9 @@ export function checkContent(page: PageFacts, html: HtmlFacts, emit: Emit): void
   checkHeadings(html, emit);
   if (!isNoindex(page) && html.wordCount < LIMITS.wordsMin) emit("low-word-count", counted(html.wordCount, "word"), `${LIMITS.wordsMin} words`);
 
+  const filler = PLACEHOLDER.exec(html.text);
+  if (filler) emit("placeholder-text", `“${filler[0].replace(/\s+/g, " ")}”`, "the real text");
+
   if (html.lang === null || html.lang.trim() === "") emit("lang-missing", "No lang attribute on the html element");
   else if (!isLanguageTag(html.lang.trim())) emit("lang-invalid", `lang="${html.lang}"`, "a BCP 47 code");
   if (!html.charset && !/;\s*charset=/i.test(page.contentType ?? "")) emit("charset-missing", "Neither a meta charset nor a charset in Content-Type", "utf-8");
@@ -21,6 +24,9 @@ export function checkContent(page: PageFacts, html: HtmlFacts, emit: Emit): void
   if (image && !/^https?:\/\//i.test(image.trim())) emit("open-graph-image-relative", image, "https://…");
   if (html.twitterCard === null) emit("twitter-card-missing", "No twitter:card", "summary_large_image");
 }
+
+/** The usual filler of printers and templates, as far as a reader recognises it. */
+const PLACEHOLDER = /\blorem\s+ipsum(?:\s+dolor(?:\s+sit\s+amet)?)?/i;
 
 function checkHeadings(html: HtmlFacts, emit: Emit): void {
   let h1Count = 0;

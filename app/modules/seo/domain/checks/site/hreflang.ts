@@ -1,6 +1,7 @@
-import type { SiteView } from "../../facts.ts";
+import type { CheckedTarget, SiteView } from "../../facts.ts";
 import type { IssueFinding } from "../../issues/catalogue.ts";
-import { answerOfPage, describeAnswer } from "../indexable.ts";
+import { type Answer, answerOf, answerOfPage, describeAnswer } from "../indexable.ts";
+import { isRefusal } from "../refusals.ts";
 import { groupByPage, type Hit } from "./grouping.ts";
 
 /** What the targets of hreflang answer, and whether they name the page in return. */
@@ -13,14 +14,20 @@ export const checkHreflangTargets = (site: SiteView): Iterable<IssueFinding> =>
   );
 
 function judge(site: SiteView, url: string, lang: string, targetUrl: string): Hit | null {
-  const target = site.page(targetUrl);
-  if (!target) return null;
   const hit = (code: Hit["code"], what: string): Hit => ({ code, target: targetUrl, evidence: `${lang} → ${targetUrl}: ${what}` });
-  const answer = answerOfPage(target);
-  if (answer === "broken") return hit("hreflang-to-error", describeAnswer(target.status, target.failure));
-  if (answer === "redirect") return hit("hreflang-to-redirect", `moved to ${target.redirectTo ?? "?"}`);
-  if (answer !== "ok" || !target.isHtml) return null;
-  if (target.noindex) return hit("hreflang-to-noindex", "noindex");
+  const byAnswer = (answer: Answer, target: CheckedTarget): Hit | null => {
+    if (answer === "broken") return hit("hreflang-to-error", describeAnswer(target.status, target.failure));
+    return answer === "redirect" ? hit("hreflang-to-redirect", `moved to ${target.redirectTo ?? "?"}`) : null;
+  };
+  const page = site.page(targetUrl);
+  if (!page) {
+    // Of a page of another site no more is known than its answer.
+    const outside = site.target(targetUrl);
+    return outside && !isRefusal(outside.status, outside.failure) ? byAnswer(answerOf(outside.status, outside.failure), outside) : null;
+  }
+  const answer = answerOfPage(page);
+  if (answer !== "ok" || !page.isHtml) return byAnswer(answer, page);
+  if (page.noindex) return hit("hreflang-to-noindex", "noindex");
   for (const annotation of site.hreflangsOf(targetUrl)) if (annotation.target === url) return null;
   return hit("hreflang-return-missing", "does not name this page");
 }

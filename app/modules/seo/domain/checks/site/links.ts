@@ -1,13 +1,12 @@
 import type { ResolvedLink, SiteView } from "../../facts.ts";
+import { hasPlace } from "../../fragments.ts";
 import type { IssueFinding } from "../../issues/catalogue.ts";
 import { LIMITS } from "../../limits.ts";
 import { excerpt } from "../evidence.ts";
 import { answerOf, describeAnswer } from "../indexable.ts";
+import { isRefusal } from "../refusals.ts";
 import { isLoopback, sameSite } from "../urls.ts";
 import { groupByPage, type Hit } from "./grouping.ts";
-
-/** Statuses by which a foreign host turns a robot away while people get the page (999 is LinkedIn's). */
-const REFUSALS = new Set([401, 403, 405, 406, 429, 451, 503, 999]);
 
 /** Links whose target is broken or moved: one finding per page and kind. */
 export const checkLinkTargets = (site: SiteView): Iterable<IssueFinding> =>
@@ -29,14 +28,25 @@ function judgeLink(site: SiteView, link: ResolvedLink): Hit | null {
   });
   if (!link.internal) {
     // A developer's address has an issue of its own, and a refusal does not show that the page is gone.
-    const refused = link.targetFailure === null && REFUSALS.has(link.targetStatus ?? 0);
-    return answer === "broken" && !refused && !isLoopback(link.to) ? hit("broken-external-link") : null;
+    return answer === "broken" && !isRefusal(link.targetStatus, link.targetFailure) && !isLoopback(link.to) ? hit("broken-external-link") : null;
   }
   const target = site.page(link.to);
   if (target?.botWall || target?.robotsBlocked) return null;
   if (answer === "broken") return hit("broken-internal-link");
   return answer === "redirect" ? hit("link-to-redirect") : null;
 }
+
+/** Links to a place that the page does not have: one finding per page. */
+export const checkFragments = (site: SiteView): Iterable<IssueFinding> =>
+  groupByPage(
+    site.fragmentLinks(),
+    "link",
+    ({ from }) => from,
+    ({ to, place, places }) =>
+      hasPlace(places, place)
+        ? null
+        : { code: "link-fragment-missing", target: `${to}#${place}`, evidence: `${to}#${excerpt(place, 60)}`, limit: "an element with this id" },
+  );
 
 /** Image files that do not load or are too heavy: one finding per page and kind. */
 export const checkImageFiles = (site: SiteView): Iterable<IssueFinding> => groupByPage(site.images(), "image", (image) => image.pageUrl, judgeImage);
@@ -45,7 +55,7 @@ function judgeImage(image: ReturnType<SiteView["images"]> extends Iterable<infer
   const { pageUrl, imageUrl, status, sizeBytes } = image;
   const broken = status === null || (status >= 400 && status !== 429);
   if (broken) {
-    const refused = status !== null && REFUSALS.has(status) && !sameSite(pageUrl, imageUrl);
+    const refused = isRefusal(status, null) && !sameSite(pageUrl, imageUrl);
     return refused ? null : { code: "image-broken", target: imageUrl, evidence: `${imageUrl}: ${describeAnswer(status, null)}`, limit: "status 200" };
   }
   if (sizeBytes === null || sizeBytes <= LIMITS.imageMaxBytes) return null;

@@ -1,0 +1,32 @@
+import { familyOf } from "../domain/endless.ts";
+import { leftOutReason, type NotFollowed, whyNotFollowed } from "../domain/frontier.ts";
+import { BATCH, batches } from "./batches.ts";
+import type { CrawlState } from "./state.ts";
+import { KIND, STATE } from "./tables.ts";
+
+/** Addresses that are looked at: more of them say nothing new. */
+const MAX_COUNTED = 100_000;
+
+/** How many addresses of the site were found and not followed, and why, in words; null when there are none. */
+export function describeLeftOut(sql: SqlStorage, { plan, leftOut, startedAtMs }: CrawlState): string | null {
+  // In the other modes no link is followed at all, by the choice of the project.
+  if (plan.settings && plan.settings.mode !== "site") return null;
+  const year = new Date(startedAtMs).getUTCFullYear();
+  const counts = new Map<NotFollowed, number>();
+  let seen = 0;
+  const rows = batches<{ id: number; url: string; depth: number | null }>((last) =>
+    sql
+      .exec<{ id: number; url: string; depth: number | null }>(
+        `SELECT id, url, depth FROM urls WHERE kind = ${KIND.page} AND state = ${STATE.skipped} AND id > ? ORDER BY id LIMIT ${BATCH}`,
+        last?.id ?? 0,
+      )
+      .toArray(),
+  );
+  for (const { url, depth } of rows) {
+    if (++seen > MAX_COUNTED) break;
+    // What is left out of a calendar has a sentence of its own.
+    const why = leftOut !== undefined && familyOf(url, year) !== null ? null : whyNotFollowed(url, depth, plan);
+    if (why !== null) counts.set(why, (counts.get(why) ?? 0) + 1);
+  }
+  return leftOutReason(counts, plan.maxDepth, seen > MAX_COUNTED);
+}

@@ -1,4 +1,5 @@
 import { HtmlScanner, type Tag, type TagSink } from "#app/modules/seo/index.server.ts";
+import { ownValue } from "#app/shared/own-value.ts";
 
 /** What a page asks a browser to load. */
 export interface Subresource {
@@ -115,7 +116,7 @@ class Gatherer implements TagSink {
     const media = (tag.get("media") ?? "").trim().toLowerCase();
     if (rel.includes(" stylesheet ") && !rel.includes(" alternate "))
       this.#add("style", href, { blocking: media === "" || media === "all" || media === "screen" });
-    else if (rel.includes(" preload ")) this.#add(PRELOADED[(tag.get("as") ?? "").toLowerCase()] ?? "other", href);
+    else if (rel.includes(" preload ")) this.#add(ownValue(PRELOADED, (tag.get("as") ?? "").toLowerCase()) ?? "other", href);
     else if (rel.includes(" modulepreload ")) this.#add("script", href);
     else if (rel.includes(" icon ") || rel.includes(" apple-touch-icon ") || rel.includes(" manifest ")) this.#add("other", href);
   }

@@ -16,7 +16,7 @@ const SETS = new Map<string, ReadonlySet<number>>();
 /** Hashes of the stop words of a language by its tag ("de-AT"); of all languages when it is not one of the list or not known. */
 export function stopWordsOf(languageTag: string | null): ReadonlySet<number> {
   const language = (languageTag ?? "").toLowerCase().split(/[-_]/)[0] ?? "";
-  const key = language in WORDS ? language : "";
+  const key = Object.hasOwn(WORDS, language) ? language : "";
   const known = SETS.get(key);
   if (known) return known;
   const texts = key === "" ? Object.values(WORDS) : [WORDS[key as keyof typeof WORDS]];

@@ -22,6 +22,10 @@ function indexOf(pages: readonly string[]) {
   return { counts, frequencies, vectors, index };
 }
 
+test("a language that is called as what every object inherits has no stop words of its own", () => {
+  expect(stopWordsOf("constructor")).toBe(stopWordsOf(null));
+});
+
 describe("countTerms", () => {
   test("leaves out stop words and short ones, the most frequent first", () => {
     const { terms, counts } = countTerms(readWords("The bench and the oak, an oak: it is by a bench of oak"), stopWordsOf("en"));

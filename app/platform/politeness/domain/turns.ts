@@ -23,8 +23,8 @@ interface Place {
 
 export type TurnAnswer = { granted: true } | { granted: false /** Jobs before this one, the one under way included. */; ahead: number; askAgainInMs: number };
 
-/** Longer than a job is ever silent: a slow host may keep a crawl waiting for two minutes. */
-export const LEASE_MS = minutes(5);
+/** Longer than a job is ever silent: the pause that a robots.txt asks for may keep a crawl waiting for five minutes. */
+export const LEASE_MS = minutes(10);
 /** A place is only extended when this much of its lease is over: each extension is a row written. */
 const EXTEND_AFTER_MS = minutes(1);
 /** Who is next asks again this soon, who is further behind less often. */

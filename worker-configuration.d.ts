@@ -25,13 +25,14 @@ interface __BaseEnv_Env {
 	CRAWL: DurableObjectNamespace<import("./functions/worker").CrawlObject>;
 	SYSTEM_METRICS: DurableObjectNamespace<import("./functions/worker").SystemMetricsObject>;
 	SITE: DurableObjectNamespace<import("./functions/worker").SiteObject>;
+	HOST: DurableObjectNamespace<import("./functions/worker").HostObject>;
 	DATA_EXPORT: Workflow<Parameters<import("./functions/worker").DataExportWorkflow['run']>[0]['payload']>;
 	ACCOUNT_ERASURE: Workflow<Parameters<import("./functions/worker").AccountErasureWorkflow['run']>[0]['payload']>;
 }
 declare namespace Cloudflare {
 	interface GlobalProps {
 		mainModule: typeof import("./functions/worker");
-		durableNamespaces: "RateLimitObject" | "ApiKeyObject" | "CrawlObject" | "SystemMetricsObject" | "SiteObject";
+		durableNamespaces: "RateLimitObject" | "ApiKeyObject" | "CrawlObject" | "SystemMetricsObject" | "SiteObject" | "HostObject";
 	}
 	interface Env extends __BaseEnv_Env {}
 }

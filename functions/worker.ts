@@ -9,6 +9,7 @@ export { AccountErasureWorkflow } from "#app/modules/privacy/account-erasure.wor
 export { DataExportWorkflow } from "#app/modules/privacy/data-export.workflow.server.ts";
 export { CrawlObject } from "#app/modules/seo/crawl.object.server.ts";
 export { SystemMetricsObject } from "#app/platform/metrics/metrics.object.server.ts";
+export { HostObject } from "#app/platform/politeness/host.object.server.ts";
 export { RateLimitObject } from "#app/platform/rate-limit/rate-limit.object.server.ts";
 export { QueueRelay } from "./queue-relay.ts";
 

@@ -13,6 +13,8 @@ const CALLERS = 6;
 /** At the 5 requests a second of a polite crawl, enough to be under way at every kill. */
 const PAGES = 12 + 6 * KILLS;
 const LIFE_MS = { from: 300, to: 1_800 };
+/** After a start; a crawl's own alarm brings it back. */
+const RESUMES_WITHIN_MS = 15_000;
 /** Spreads the quota over all lives, so that some of it is left at every kill. */
 const PAUSE_MS = (CALLERS * LIFE_MS.to * (KILLS + 1)) / LIMIT_PER_HOUR / 2;
 const PATIENCE_MS = 90_000 + 30_000 * KILLS;
@@ -192,6 +194,9 @@ test(`killed ${KILLS} times under load: no quota is refilled, no call is lost or
     life.over = true;
     await Promise.all([restarted, load, sent]);
   }
+  // Nobody looks at the crawl, which goes on all the same.
+  const requestedByNow = site.requests.length;
+  await vi.waitFor(() => expect(site.requests.length).toBeGreaterThan(requestedByNow), { timeout: RESUMES_WITHIN_MS, interval: 50 });
 
   await use(CALLS_AFTER);
   await usedExactly(CALLS_BEFORE + CALLS_AFTER);

@@ -175,3 +175,23 @@ test("whatever a site answers, the crawl ends with what can be known", { timeout
   expect(requests).not.toContain(`GET ${MEMORY_ORIGIN}/calendar?month=2029-01`);
   expect(reason).toMatch(/for ever.*\/calendar\?month=/);
 });
+
+test("an endless chain of redirects ends after 20 hops with one finding at its start, whenever the crawl dies", { timeout: 60_000 }, async () => {
+  const to = (path: string) => new Response(null, { status: 302, headers: { location: MEMORY_ORIGIN + path } });
+  const endless = ({ pathname }: URL): Response => {
+    const [, name, step] = /^\/(endless|legal)\/(\d+)$/.exec(pathname) ?? [];
+    if (name === "endless" || (name === "legal" && Number(step) < 20)) return to(`/${name}/${Number(step) + 1}`);
+    return pathname === "/" || name === "legal" ? html(`<h1>Page</h1>${link("/endless/0")}${link("/legal/0")}`) : missing();
+  };
+  for (const deaths of [[], [12, 20, 31]]) {
+    const { requests, tables } = await crawlInMemory(endless, { requestsPerSecond: 100 }, deaths);
+    const steps = new Set(requests.flatMap((request) => /\/endless\/(\d+)$/.exec(request)?.[1] ?? []).map(Number));
+    expect([...steps].sort((a, b) => a - b)).toEqual(Array.from({ length: 21 }, (_, index) => index));
+    const findings = tables.findings as { code: string; url: string }[];
+    const about = (name: string) => findings.filter(({ code, url }) => code !== "redirect-temporary" && url.includes(`/${name}/`));
+    expect(about("endless").map(({ code, url }) => [code, url])).toEqual([["redirect-loop", `${MEMORY_ORIGIN}/endless/0`]]);
+    expect(requests).toContain(`GET ${MEMORY_ORIGIN}/legal/20`);
+    expect(about("legal").filter(({ code }) => code === "redirect-chain")).toHaveLength(19);
+    expect(about("legal").filter(({ code }) => code === "redirect-loop")).toEqual([]);
+  }
+});

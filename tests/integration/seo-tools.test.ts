@@ -100,6 +100,19 @@ describe("tools that ask a website", () => {
     for (const words of expected) expect(text.toLowerCase()).toContain(words.toLowerCase());
   });
 
+  test("names that every object inherits are names like any other", async () => {
+    const body = '<!doctype html><title>Tea</title><link rel="preload" as="constructor" href="/odd.bin"><h1>Tea</h1>';
+    const odd = await openSite({ scenario: "no-files", answers: { "/odd": { body, headers: { constructor: "plain" } } } });
+    const headers = await ask("http-headers", { url: `${odd.url}/odd` });
+    const weight = await ask("page-weight", { url: `${odd.url}/odd` });
+    await odd.close();
+    expect(headers.status).toBe(200);
+    expect(headers.text).toContain("constructor");
+    expect(weight.status).toBe(200);
+    for (const { text } of [headers, weight]) expect(text).not.toContain("[native code]");
+    expect(weight.text).toContain("Other");
+  });
+
   test("a firewall is told from a page, and a missing answer from both", async () => {
     const hostile = await openSite({ scenario: "hostile" });
     expect((await ask("http-headers", { url: `${hostile.url}/wall` })).text).toContain("A firewall (Cloudflare) answered in place of the page");

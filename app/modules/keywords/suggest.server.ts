@@ -1,4 +1,6 @@
 import type { AppContext } from "#app/platform/context.server.ts";
+import { gapOf, HOST_REQUESTS_PER_SECOND, HostBusyError } from "#app/platform/politeness/permits.ts";
+import { hostOf, permitsFor } from "#app/platform/politeness/politeness.server.ts";
 import { safeFetchFor } from "#app/platform/safe-fetch/safe-fetch.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { seconds } from "#app/shared/time.ts";
@@ -7,6 +9,8 @@ import { type Language, readSuggestions } from "./domain/ideas.ts";
 export type Provider = AppContext["config"]["KEYWORD_SUGGESTIONS"][number];
 
 const TIMEOUT_MS = seconds(5);
+/** A service gets no more from all workspaces together than any other host; a question that would wait for longer is not sent. */
+const PATIENCE_MS = seconds(15);
 /** An answer is a few hundred bytes. */
 const MAX_BYTES = 100_000;
 
@@ -37,20 +41,27 @@ function withQuery(address: string, parameters: Record<string, string>): URL {
 
 /** Asks one service for the suggestions to one query. The error is for the log: what the service did. */
 export async function askSuggestions(
-  { config }: Pick<AppContext, "config">,
+  context: Pick<AppContext, "config" | "env">,
   provider: Provider,
   language: Language,
   query: string,
 ): Promise<Result<string[], string>> {
+  const { config } = context;
   const real = PROVIDERS[provider].urlOf(query, language);
   const url = config.SUGGEST_API_URL ? new URL(`${real.pathname}${real.search}`, config.SUGGEST_API_URL) : real;
+  const permits = permitsFor(context);
   const answered = await safeFetchFor(config)(url, {
+    beforeRequest: (to) => permits.wait(hostOf(to), { gapMs: gapOf(HOST_REQUESTS_PER_SECOND), crawlDelayMs: 0, patienceMs: PATIENCE_MS }),
     timeoutMs: TIMEOUT_MS,
     totalTimeoutMs: TIMEOUT_MS,
     maxBytes: MAX_BYTES,
     overflow: "fail",
     redirect: "manual",
+  }).catch((cause: unknown) => {
+    if (cause instanceof HostBusyError) return null;
+    throw cause;
   });
+  if (answered === null) return err("busy with the questions of others");
   if (!answered.ok) return err(answered.error.kind);
   const response = answered.value;
   if (response.status !== 200) {

@@ -10,6 +10,8 @@ import {
   siteKey,
 } from "#app/modules/seo/index.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
+import { gapOf, HOST_REQUESTS_PER_SECOND } from "#app/platform/politeness/permits.ts";
+import { hostOf, permitsFor } from "#app/platform/politeness/politeness.server.ts";
 import { SafeFetchError } from "#app/platform/safe-fetch/failure.ts";
 import { type SafeFetch, type SafeResponse, safeFetchFor } from "#app/platform/safe-fetch/safe-fetch.ts";
 import type { FetchFailure } from "#app/shared/fetch-failure.ts";
@@ -101,8 +103,15 @@ async function readBytes(response: SafeResponse): Promise<{ bytes: Uint8Array; f
   return { bytes: whole, failure };
 }
 
-export function createAsker({ config }: Pick<AppContext, "config">): Asker {
-  const safeFetch = safeFetchFor(config);
+/** People wait for a tool: what a busy host would delay for longer is refused. */
+const PATIENCE_MS = seconds(10);
+
+export function createAsker(context: Pick<AppContext, "config" | "env">): Asker {
+  const { config } = context;
+  const permits = permitsFor(context);
+  const beforeRequest = (url: URL) => permits.wait(hostOf(url), { gapMs: gapOf(HOST_REQUESTS_PER_SECOND), crawlDelayMs: 0, patienceMs: PATIENCE_MS });
+  const unpaced = safeFetchFor(config);
+  const safeFetch: SafeFetch = (url, options) => unpaced(url, { ...options, beforeRequest });
   const userAgent = kajabotOf(config.APP_URL);
 
   const trace: Asker["trace"] = async (start, { maxBytes = ASK_LIMITS.documentMaxBytes, accept } = {}) => {

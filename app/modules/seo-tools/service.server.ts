@@ -1,8 +1,10 @@
 import type { RequestContext } from "#app/platform/context.server.ts";
+import { HostBusyError } from "#app/platform/politeness/permits.ts";
 import { admit } from "#app/platform/rate-limit/admit.server.ts";
 import type { Session } from "#app/platform/session/session.server.ts";
 import { type AppError, appError, type ErrorCode } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
+import { counted } from "#app/shared/words.ts";
 import type { AnswerBlock } from "./answer.ts";
 import { createAsker } from "./ask.server.ts";
 import type { ToolDefinition } from "./definition.ts";
@@ -73,8 +75,19 @@ export async function askTool(context: RequestContext, session: Pick<Session, "u
     const admitted = await admit(context, "seo_tool", session.userId);
     if (!admitted.ok) return refused(values, { "": admitted.error.message }, admitted.error);
   }
-  const answer = await tool.run(values, { ask: createAsker(context), now: context.now() });
+  const answer = await tool.run(values, { ask: createAsker(context), now: context.now() }).catch(busyAnswer);
+  if (answer instanceof HostBusyError) {
+    const retryAfterSeconds = Math.ceil(answer.waitMs / 1_000);
+    const message = `Too many requests are waiting for this website, so that it was not asked. Try again in ${counted(retryAfterSeconds, "second")}.`;
+    return refused(values, { "": message }, { code: "unavailable", retryAfterSeconds });
+  }
   return answer.ok ? { values, ...NOT_ASKED, blocks: answer.value } : refused(values, answer.error, { code: "invalid_input" });
+}
+
+/** A website that is asked by too many at this moment, or that wants long pauses. Anything else that is thrown stays so. */
+function busyAnswer(cause: unknown): HostBusyError {
+  if (cause instanceof HostBusyError) return cause;
+  throw cause;
 }
 
 /** Where a posted form goes on: the address that asks the same, or null when that is too long for one. */

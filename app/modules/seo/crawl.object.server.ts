@@ -1,6 +1,7 @@
 import { DurableObject } from "cloudflare:workers";
 import { announce } from "#app/modules/webhooks/index.server.ts";
 import { createAppContext } from "#app/platform/context.server.ts";
+import { hostOf, permitsFor } from "#app/platform/politeness/politeness.server.ts";
 import { safeFetchFor } from "#app/platform/safe-fetch/safe-fetch.ts";
 import { days, minutes, seconds } from "#app/shared/time.ts";
 import { readNearGroups, readStructureState, readTexts } from "./crawl/analysis/read.ts";
@@ -12,7 +13,7 @@ import { readCanonicals, readFindingsAt, readPlaces, readSiteChanges } from "./c
 import { readDocument } from "./crawl/read-document.ts";
 import { keptMutedFigures, NOTHING_MUTED, readMutedFigures } from "./crawl/read-muted.ts";
 import { readRobotsFile } from "./crawl/robots-file.ts";
-import { type CrawlState, newState, progressOf } from "./crawl/state.ts";
+import { type CrawlState, newState, nothingYet, progressOf } from "./crawl/state.ts";
 import { CrawlStore } from "./crawl/store.ts";
 import { crawlObject } from "./crawl-control.server.ts";
 import { onCrawlEnded } from "./crawl-ended.server.ts";
@@ -36,10 +37,14 @@ import { createPace } from "./domain/pace.ts";
 import type { DocumentQuery, PageDocument } from "./domain/page-view.ts";
 import type { NearGroups, PageText, StructureListName, StructureQuery, StructureRows, StructureState } from "./domain/structure.ts";
 import { normaliseUrl } from "./domain/urls.ts";
+import { keepTurn, leaveTurn } from "./host-turn.server.ts";
 import { openSignIn } from "./sealed-sign-in.server.ts";
 
-/** Fires should an invocation die without a word; a slice never takes this long. */
-const WATCHDOG_MS = minutes(1);
+/**
+ * Fires should an invocation die without a word. A slice that takes longer is not disturbed: an object runs one alarm at
+ * a time, and the slice sets the next one at its end.
+ */
+const WATCHDOG_MS = seconds(10);
 const HEAD_EVERY_MS = seconds(5);
 const PUSH_EVERY_MS = seconds(0.5);
 /** A watcher joins again after this time, so that a session that ended meanwhile watches no further. */
@@ -90,6 +95,7 @@ export class CrawlObject extends DurableObject<Env> implements CrawlRpc {
 
   #createEngine(state: CrawlState): CrawlEngine {
     const { config } = this.#context;
+    const permits = permitsFor({ env: this.env });
     return new CrawlEngine(this.#store, state, {
       safeFetch: safeFetchFor(config, { maxUrlChars: MAX_URL_CHARS }),
       userAgent: kajabotOf(config.APP_URL),
@@ -97,6 +103,7 @@ export class CrawlObject extends DurableObject<Env> implements CrawlRpc {
       now: () => Date.now(),
       sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
       previousFindings: (crawlId, cursor) => crawlObject({ env: this.env }, crawlId).findings({ limit: PREVIOUS_PER_PAGE, cursor: cursor ?? undefined }),
+      permit: (url, request) => permits.wait(hostOf(url), request),
       onProgress: () => this.#push(),
     });
   }
@@ -124,8 +131,10 @@ export class CrawlObject extends DurableObject<Env> implements CrawlRpc {
     if (state?.status === "running") {
       state.status = "paused";
       state.pausedAtMs = Date.now();
+      const left = leaveTurn(this.#context, state);
       this.#store.save(state);
       await this.ctx.storage.setAlarm(Date.now() + PAUSED_AT_MOST_MS);
+      await left;
       await this.#announce();
     }
     return this.progress();
@@ -179,10 +188,12 @@ export class CrawlObject extends DurableObject<Env> implements CrawlRpc {
   }
 
   async erase(): Promise<void> {
+    const state = this.#state;
     // A slice under way finds its crawl over, and writes nothing more.
-    if (this.#state && !isOver(this.#state.status)) this.#state.status = "canceled";
+    if (state && !isOver(state.status)) state.status = "canceled";
     this.#engine = null;
     this.#erased = true;
+    if (state) await leaveTurn(this.#context, state);
     for (const socket of this.ctx.getWebSockets()) socket.close(1001, "The crawl was deleted");
     await this.ctx.storage.deleteAlarm();
     await this.ctx.storage.deleteAll();
@@ -230,20 +241,35 @@ export class CrawlObject extends DurableObject<Env> implements CrawlRpc {
     this.#working = true;
     try {
       await this.ctx.storage.setAlarm(Date.now() + WATCHDOG_MS);
-      await this.#openSignIn(state);
-      const delayMs = await engine.runSlice();
+      const waitMs = await this.#waitForTurn(state);
+      if (waitMs === null) await this.#openSignIn(state);
+      const delayMs = waitMs ?? (await engine.runSlice());
       if (this.#erased) return;
       state.failures = 0;
       if (isOver(state.status)) await this.#close();
       else if (state.status === "running") {
         await this.ctx.storage.setAlarm(Date.now() + (delayMs ?? 0));
-        if (Date.now() - this.#savedAtMs >= HEAD_EVERY_MS) await this.#saveHead();
+        if (waitMs === null && Date.now() - this.#savedAtMs >= HEAD_EVERY_MS) await this.#saveHead();
       }
     } catch (cause) {
       if (!this.#erased) await this.#recover(cause);
     } finally {
       this.#working = false;
     }
+  }
+
+  /** How long to wait for the crawls of others at the same host; null: no longer. Stored and shown when it begins and ends. */
+  async #waitForTurn(state: CrawlState): Promise<number | null> {
+    const { waitMs, changed } = await keepTurn(this.#context, state);
+    if (state.status !== "running") {
+      await leaveTurn(this.#context, state);
+      return null;
+    }
+    if (changed) {
+      this.#store.save(state);
+      await this.#announce();
+    }
+    return waitMs;
   }
 
   async #openSignIn({ plan }: CrawlState): Promise<void> {
@@ -275,7 +301,8 @@ export class CrawlObject extends DurableObject<Env> implements CrawlRpc {
     const state = this.#state;
     if (!state || state.closed) return;
     this.#push({ now: true });
-    await this.ctx.storage.setAlarm(Date.now() + minutes(1));
+    await this.ctx.storage.setAlarm(Date.now() + WATCHDOG_MS);
+    await leaveTurn(this.#context, state);
     if (!(await this.#saveHead())) return;
     const end = endOf(state.plan, progressOf(state));
     if (end) announce(this.#context, end);
@@ -372,24 +399,3 @@ export class CrawlObject extends DurableObject<Env> implements CrawlRpc {
 }
 
 const joinedAtMs = (socket: WebSocket): number => (socket.deserializeAttachment() as { joinedAtMs: number } | null)?.joinedAtMs ?? 0;
-
-const nothingYet = (crawlId: string, status: "queued" | "canceled"): CrawlProgress => ({
-  crawlId,
-  status,
-  reason: null,
-  phase: status === "canceled" ? "done" : "preparing",
-  pagesCrawled: 0,
-  pagesFound: 0,
-  htmlPages: 0,
-  htmlPagesWithErrors: 0,
-  errorCount: 0,
-  warningCount: 0,
-  noticeCount: 0,
-  newCount: 0,
-  fixedCount: 0,
-  persistingCount: 0,
-  healthPercent: null,
-  severityScore: null,
-  startedAtMs: null,
-  finishedAtMs: null,
-});

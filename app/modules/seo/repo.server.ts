@@ -248,13 +248,13 @@ export async function findDue({ db }: Unscoped, now: Date, limit: number): Promi
   return rows.flatMap((row) => (row.nextCrawlAt ? [{ ...row, nextCrawlAt: row.nextCrawlAt }] : []));
 }
 
-/** Crawls that were queued before `before` and never reached their object. */
+/** Crawls that were queued before `before` and never reached their object: one that waits there has a reason. */
 export function findStranded({ db }: Unscoped, before: Date, limit: number): Promise<{ crawl: CrawlRow; project: ProjectRow }[]> {
   return db
     .select({ crawl: getTableColumns(seoCrawls), project: getTableColumns(seoProjects) })
     .from(seoCrawls)
     .innerJoin(seoProjects, eq(seoProjects.id, seoCrawls.projectId))
-    .where(and(eq(seoCrawls.status, "queued"), lt(seoCrawls.createdAt, before)))
+    .where(and(eq(seoCrawls.status, "queued"), isNull(seoCrawls.reason), lt(seoCrawls.createdAt, before)))
     .limit(limit);
 }
 

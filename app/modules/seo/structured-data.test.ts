@@ -419,6 +419,19 @@ describe("what is wrong, and where", () => {
     expect(items.flatMap(({ errors }) => told(errors))).toContain(problem);
   });
 
+  it("takes a letter as the rating of a certification, and not as a customer's", async () => {
+    // Google's example for hasCertification ("Product structured data"), shortened.
+    const rated = (rating: string) =>
+      `{"@context":"https://schema.org","@type":"Product","name":"Lamp","offers":{"@type":"Offer","price":9,"priceCurrency":"EUR"},
+      "hasCertification":{"@type":"Certification","issuedBy":{"@type":"Organization","name":"European Commission"},"name":"EPREL",
+      "certificationRating":{"@type":"Rating","ratingValue":"A","bestRating":"A+++","worstRating":"G"}}${rating}}`;
+    const errorsOf = async (rating: string) => (await validateStructuredData(page(rated(rating)))).items.flatMap(({ errors }) => told(errors));
+    expect(await errorsOf("")).toEqual([]);
+    expect(await errorsOf(',"review":{"@type":"Review","author":"Ann","reviewRating":{"@type":"Rating","ratingValue":"A"}}')).toEqual([
+      "7 review.reviewRating.ratingValue",
+    ]);
+  });
+
   it("names the line of the fault in a script that is no JSON", async () => {
     const report = await validateStructuredData(page('{"@context":"https://schema.org",\n"@type":"Book",\n"name":"B",\n}'));
     expect([report.items, report.syntaxErrors.map(({ line }) => line)]).toEqual([[], [8]]);

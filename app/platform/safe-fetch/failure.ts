@@ -27,6 +27,13 @@ export class SafeFetchError extends Error {
   }
 }
 
+/** What `beforeRequest` threw, told from the failures of the server. */
+export class NotSentError extends Error {
+  constructor(cause: unknown) {
+    super("The request was not sent", { cause });
+  }
+}
+
 export const MESSAGES: Record<FetchFailure, string> = {
   timeout: "The server took too long to answer.",
   dns: "The host name could not be looked up.",

@@ -3,7 +3,8 @@ import { err, ok, type Result } from "#app/shared/result.ts";
 import { seconds } from "#app/shared/time.ts";
 import { classifyAddress } from "./address.ts";
 import { capBody } from "./body.ts";
-import { type Hop, kindOfError, MESSAGES, SafeFetchError, type SafeFetchFailure } from "./failure.ts";
+import { createDeadline } from "./deadline.ts";
+import { type Hop, kindOfError, MESSAGES, NotSentError, SafeFetchError, type SafeFetchFailure } from "./failure.ts";
 import { bareHost, checkUrl, isLoopbackHost } from "./guard.ts";
 import { createDohResolver, type Resolver, type TxtResolver } from "./resolve.ts";
 
@@ -41,6 +42,8 @@ export interface SafeFetchOptions {
   redirect?: "follow" | "manual";
   /** An abort throws its reason; it is not a failure of the server. */
   signal?: AbortSignal;
+  /** Called before each request, those after redirects included; its time counts for no limit. What it throws is thrown, and nothing is sent. */
+  beforeRequest?: (url: URL) => Promise<void>;
 }
 
 export interface SafeResponse {
@@ -96,48 +99,6 @@ const decoderFor = (headers: Headers): TextDecoder => {
   }
 };
 
-/** One deadline out of three: the head of a hop, the whole exchange, and the caller's own signal. */
-const createDeadline = (timeoutMs: number, totalTimeoutMs: number, signal: AbortSignal | undefined) => {
-  const controller = new AbortController();
-  // Made when it is needed: an error notes where it was made, which costs as much as a timer.
-  let reason: Error | null = null;
-  const expire = () => {
-    reason ??= new Error("The time allowed for the request is over");
-    controller.abort(reason);
-  };
-  const forward = () => controller.abort(signal?.reason);
-  let steps = 0;
-  let firstStep = true;
-  // Timers cost as much as the rest of a request's book-keeping: one serves the first head and then the whole.
-  let timer = setTimeout(
-    () => {
-      if (firstStep || totalTimeoutMs <= timeoutMs) expire();
-      else timer = setTimeout(expire, totalTimeoutMs - timeoutMs);
-    },
-    Math.min(timeoutMs, totalTimeoutMs),
-  );
-  if (signal?.aborted) forward();
-  signal?.addEventListener("abort", forward, { once: true });
-  return {
-    signal: controller.signal,
-    expired: () => reason !== null && controller.signal.reason === reason,
-    /** Runs a step, one after the other, that must be over within `timeoutMs`. */
-    async within<T>(step: () => Promise<T>): Promise<T> {
-      const head = steps++ === 0 ? null : setTimeout(expire, timeoutMs);
-      try {
-        return await step();
-      } finally {
-        firstStep = false;
-        if (head !== null) clearTimeout(head);
-      }
-    },
-    settle() {
-      clearTimeout(timer);
-      signal?.removeEventListener("abort", forward);
-    },
-  };
-};
-
 /** The caller's headers without those that are forbidden. As a plain object: each call of a `Headers` leaves JavaScript, a dozen for each request. */
 const headersToSend = (given: HeadersInit | undefined): Record<string, string> => {
   const plain = given === undefined || given instanceof Headers || Array.isArray(given) ? Object.fromEntries(new Headers(given)) : given;
@@ -158,6 +119,10 @@ const nextRequest = (request: Hopping, status: number, to: URL): Hopping => {
   if (!becomesGet) return { ...request, url: to, headers };
   for (const name of ["content-type", "content-encoding", "content-language", "content-location"]) delete headers[name];
   return { url: to, headers, method: "GET", body: null };
+};
+
+const notSent = (cause: unknown): never => {
+  throw new NotSentError(cause);
 };
 
 interface Hopping {
@@ -197,7 +162,7 @@ export const createSafeFetch = ({ fetch, resolver, allowLoopback, ownHosts, allo
 
   return async (input, options = {}) => {
     const { timeoutMs, totalTimeoutMs, maxBytes, maxRedirects } = { ...DEFAULTS, ...options };
-    const { redirect = "follow", overflow = "truncate", signal } = options;
+    const { redirect = "follow", overflow = "truncate", signal, beforeRequest } = options;
     const headers = headersToSend(options.headers);
 
     const hops: Hop[] = [];
@@ -210,7 +175,7 @@ export const createSafeFetch = ({ fetch, resolver, allowLoopback, ownHosts, allo
     });
 
     signal?.throwIfAborted();
-    const deadline = createDeadline(timeoutMs, totalTimeoutMs, signal);
+    const deadline = createDeadline({ timeoutMs, totalTimeoutMs, signal, clock });
     /** The kind of a thrown error; rethrows what the caller's own signal caused. */
     const kindOf = (error: unknown, url: URL): FetchFailure => {
       if (deadline.expired()) return "timeout";
@@ -244,6 +209,7 @@ export const createSafeFetch = ({ fetch, resolver, allowLoopback, ownHosts, allo
           const refusal = await allowedHost(url, deadline.signal, hops.length > 0);
           deadline.signal.throwIfAborted();
           if (refusal) return refusal;
+          if (beforeRequest) await deadline.hold(() => beforeRequest(url).catch(notSent));
           startedAtMs = clock();
           return fetch(url.href, { method, headers: sent, body, redirect: "manual", cache: "no-store", signal: deadline.signal });
         });
@@ -251,6 +217,7 @@ export const createSafeFetch = ({ fetch, resolver, allowLoopback, ownHosts, allo
         response = outcome;
       } catch (error) {
         deadline.settle();
+        if (error instanceof NotSentError) throw error.cause;
         return err(fail(kindOf(error, url), url.href));
       }
       const ttfbMs = clock() - startedAtMs;

@@ -29,7 +29,7 @@ export function changed(search: URLSearchParams, change: Readonly<Record<string,
 /** Range of days of a report, its filters, and the way to its file. `children`: what the page adds to this line. */
 export function ReportHead({ head, csv, children }: { head: ReportHeadData; csv?: string; children?: ReactNode }) {
   const [search] = useSearchParams();
-  const others = [...search].filter(([name]) => name !== "period" && !(name in head.fields));
+  const others = [...search].filter(([name]) => name !== "period" && !Object.hasOwn(head.fields, name));
   const named = Object.fromEntries(Object.keys(head.fields).map((name) => [name, null]));
   return (
     <div className="mb-4">

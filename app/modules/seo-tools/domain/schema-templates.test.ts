@@ -24,6 +24,10 @@ describe("properties", () => {
   ])("%j: line %d is none", (text, line) => expect(readProperties(text).wrong).toBe(line));
 });
 
+test("a property may be called as what every object inherits", () => {
+  expect(build("Product", "name: Pot\nconstructor.name: Ann\ntoString: x")).toMatchObject({ constructor: { "@type": "Thing", name: "Ann" }, toString: "x" });
+});
+
 test("things within things have their types", () => {
   expect(build("Product", "name: Pot\noffers.price: 19.90\noffers.priceCurrency: EUR")).toEqual({
     "@context": "https://schema.org",

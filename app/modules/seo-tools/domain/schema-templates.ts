@@ -1,3 +1,5 @@
+import { ownValue } from "#app/shared/own-value.ts";
+
 /** A field of a template: a property, and the one inside it where there is one ("offers.price"). */
 export interface SchemaField {
   path: string;
@@ -195,8 +197,8 @@ export function buildSchema({ type, within }: SchemaTemplate, properties: Readon
     const value: Json = SPECIAL[`${type}.${name}`]?.(lines) ?? (lines.length === 1 ? (lines[0] ?? "") : [...lines]);
     if (inner === undefined) thing[name] = value;
     else {
-      const known = thing[name];
-      const part = typeof known === "object" && !Array.isArray(known) ? known : { "@type": within[name] ?? "Thing" };
+      const known = ownValue(thing, name);
+      const part = typeof known === "object" && !Array.isArray(known) ? known : { "@type": ownValue(within, name) ?? "Thing" };
       thing[name] = { ...part, [inner]: value };
     }
   }

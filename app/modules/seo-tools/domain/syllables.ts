@@ -1,3 +1,5 @@
+import { ownValue } from "#app/shared/own-value.ts";
+
 /** Languages whose syllables can be counted here. */
 export const SYLLABLE_LANGUAGES = ["en", "de", "es", "fr", "it", "nl"] as const;
 export type SyllableLanguage = (typeof SYLLABLE_LANGUAGES)[number];
@@ -46,7 +48,7 @@ function english(word: string): number {
   const text = plain(word)
     .replace(/'(s|t|d|m|ll|re|ve)?$/, "")
     .replace(/'/g, "");
-  const known = ENGLISH_EXCEPTIONS[text];
+  const known = ownValue(ENGLISH_EXCEPTIONS, text);
   if (known !== undefined) return known;
   let count = groups(text, /[aeiouy]+/g);
   // A silent e at the end ("make", "makes", "loved"), but not in "table", "added", "boxes".

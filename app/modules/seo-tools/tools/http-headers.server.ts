@@ -1,3 +1,4 @@
+import { ownValue } from "#app/shared/own-value.ts";
 import { ok } from "#app/shared/result.ts";
 import { formatBytes } from "#app/ui/number.ts";
 import type { Trace } from "../ask.server.ts";
@@ -70,7 +71,7 @@ export const httpHeaders: ToolDefinition = {
         title: `Headers of ${end.url}`,
         columns: [{ label: "Header" }, { label: "Value" }],
         rows: entries.map(([name, value]) => [
-          { text: name, mono: true, ...(Object.hasOwn(HEADER_WORDS, name) ? { below: HEADER_WORDS[name] } : {}) },
+          { text: name, mono: true, below: ownValue(HEADER_WORDS, name) },
           { text: name === "set-cookie" ? withoutCookieValues(value) : value, mono: true },
         ]),
       },

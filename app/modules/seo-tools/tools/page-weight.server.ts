@@ -1,4 +1,5 @@
 import { requestHeaders } from "#app/modules/seo/index.server.ts";
+import { HostBusyError } from "#app/platform/politeness/permits.ts";
 import { ok } from "#app/shared/result.ts";
 import { seconds } from "#app/shared/time.ts";
 import { counted, formatBytes } from "#app/ui/number.ts";
@@ -59,11 +60,19 @@ async function weigh({ safeFetch, userAgent }: Asker, { kind, url, lazy, blockin
   return { ...file, status, sizeBytes, compressed: headers.has("content-encoding"), cacheSeconds: cacheSecondsOf(headers.get("cache-control") ?? undefined) };
 }
 
+/** A file of a host that has no time for us is not asked for. */
+const weighUnlessBusy = (...asked: Parameters<typeof weigh>): Promise<WeighedFile | null> =>
+  weigh(...asked).catch((cause: unknown) => {
+    if (cause instanceof HostBusyError) return null;
+    throw cause;
+  });
+
 async function weighAll(ask: Asker, files: readonly Subresource[], pageHost: string): Promise<WeighedFile[]> {
   const weighed: WeighedFile[] = [];
   const endsAtMs = Date.now() + ALL_FILES_MS;
   for (let at = 0; at < files.length && Date.now() < endsAtMs; at += AT_ONCE) {
-    weighed.push(...(await Promise.all(files.slice(at, at + AT_ONCE).map((file) => weigh(ask, file, pageHost)))));
+    const some = await Promise.all(files.slice(at, at + AT_ONCE).map((file) => weighUnlessBusy(ask, file, pageHost)));
+    weighed.push(...some.filter((file) => file !== null));
   }
   return weighed;
 }

@@ -1,6 +1,8 @@
-import type { SafeFetch } from "#app/platform/safe-fetch/safe-fetch.ts";
+import type { PermitRequest } from "#app/platform/politeness/domain/schedule.ts";
+import type { SafeFetch, SafeFetchOptions } from "#app/platform/safe-fetch/safe-fetch.ts";
 import { minutes, seconds } from "#app/shared/time.ts";
 import { botWallAdvice } from "../domain/bot-wall.ts";
+import { REQUESTS_PER_SECOND } from "../domain/caps.ts";
 import { checkPage } from "../domain/checks/page.ts";
 import { SITE_CHECKS } from "../domain/checks/site.ts";
 import type { FindingRow } from "../domain/crawl.ts";
@@ -8,8 +10,8 @@ import { isOver } from "../domain/crawl.ts";
 import { endlessReason } from "../domain/endless.ts";
 import { MAX_ATTEMPTS, shouldRetry } from "../domain/frontier.ts";
 import type { IssueFinding } from "../domain/issues/catalogue.ts";
-import { afterAnswer, parseRetryAfter, takeSlot } from "../domain/pace.ts";
-import { siteKey } from "../domain/urls.ts";
+import { afterAnswer, createPace, gapMs, parseRetryAfter, takeSlot } from "../domain/pace.ts";
+import { isInternal, siteKey } from "../domain/urls.ts";
 import { AnalysisMemory, analyseSlice } from "./analysis/run.ts";
 import { comparePage } from "./compare.ts";
 import { tapFor } from "./extraction.ts";
@@ -38,6 +40,8 @@ export interface EngineTools {
   sleep: (ms: number) => Promise<void>;
   /** A page of the previous crawl's findings. */
   previousFindings: (crawlId: string, cursor: string | null) => Promise<{ rows: FindingRow[]; nextCursor: string | null }>;
+  /** Waits until a host may be sent one more request, by whoever; left out where nobody else is. */
+  permit?: (url: URL, request: Omit<PermitRequest, "count">) => Promise<void>;
   /** Called after each commit. */
   onProgress: () => void;
 }
@@ -60,6 +64,10 @@ const FINDINGS_PER_WRITE = 200;
 /** Each piece of checking and of analysing may look at every address: of a small site one slice does them all, since to begin one costs as much. */
 const LOOKS_PER_SLICE = 100_000;
 
+/** Requests to sites that did not ask for them are given up when they would have to wait longer than this for those of others. */
+const FOREIGN_PATIENCE_MS = minutes(1);
+const FOREIGN_GAP_MS = gapMs(createPace({ requestsPerSecond: REQUESTS_PER_SECOND, crawlDelayMs: 0 }));
+
 /** One crawl at work: each call of `runSlice` does a bounded piece and leaves everything in SQL. */
 export class CrawlEngine {
   readonly store: CrawlStore;
@@ -72,6 +80,7 @@ export class CrawlEngine {
   readonly #analysis = new AnalysisMemory();
   /** Of this slice. */
   #fetches = 0;
+  #paced: Pick<SafeFetchOptions, "beforeRequest"> = {};
 
   constructor(store: CrawlStore, state: CrawlState, tools: EngineTools) {
     this.store = store;
@@ -80,8 +89,10 @@ export class CrawlEngine {
     this.key = siteKey(state.plan.startUrl) ?? "";
     const counted: SafeFetch = (url, options) => {
       this.#fetches++;
-      return tools.safeFetch(url, options);
+      return tools.safeFetch(url, { ...options, ...this.#paced });
     };
+    // Without politeness, which only a benchmark asks for, nobody is waited for.
+    if (tools.permit && state.plan.requestsPerSecond > 0) this.#paced = { beforeRequest: (to) => this.#permit(to) };
     this.fetchTools = {
       safeFetch: fetchOfPlan({ ...tools, safeFetch: counted }, state.plan, this.key),
       userAgent: tools.userAgent,
@@ -225,6 +236,18 @@ export class CrawlEngine {
     this.state.pace = slot.pace;
     const waitMs = slot.atMs - this.tools.now();
     if (waitMs > 0) await this.tools.sleep(waitMs);
+  }
+
+  /** Waits until this request, a redirect's included, is within what its host gets from all crawls together. */
+  async #permit(url: URL): Promise<void> {
+    const { pace } = this.state;
+    const own = isInternal(url.href, this.key);
+    const { crawlDelayMs = 0 } = (own ? pace : this.origins.known(url.origin)) ?? {};
+    await this.tools.permit?.(url, {
+      gapMs: own ? gapMs(pace) : FOREIGN_GAP_MS,
+      crawlDelayMs,
+      patienceMs: own ? Number.POSITIVE_INFINITY : FOREIGN_PATIENCE_MS,
+    });
   }
 
   learn(status: number | null, ttfbMs: number | null, retryAfter: string | null | undefined): void {

@@ -42,9 +42,7 @@ export class PageGatherer implements TagSink {
   readonly #links: OpenLink[] = [];
   readonly #images: Omit<ImageFacts, "url">[] = [];
   readonly #structuredData: HtmlFacts["structuredData"] = [];
-  readonly #subresources: targets.flatMap(({ role, url: file }) => (role === "script" || role === "stylesheet" ? [file] : [])).slice(0, CAPS.resources),
-      targets,
-      places,
+  readonly #subresources: { tag: string; raw: string }[] = [];
   readonly #forms: string[] = [];
   #lang: string | null = null;
   /** Only for a page that has any. */
@@ -324,7 +322,9 @@ export class PageGatherer implements TagSink {
       twitterCard: head.twitterCard,
       hasIcon: head.hasIcon,
       scriptLinks,
-      resources: this.#resources.flatMap((raw) => resolved(raw) ?? []),
+      resources: targets.flatMap(({ role, url: file }) => (role === "script" || role === "stylesheet" ? [file] : [])).slice(0, CAPS.resources),
+      targets,
+      places,
     };
   }
 }

@@ -56,6 +56,10 @@ export interface CrawlState {
   finishedAtMs: number | null;
   pausedAtMs: number | null;
   pausedMs: number;
+  /** Since when it waits for the crawls of others at its host. */
+  waitingSinceMs?: number | null;
+  /** What its host keeps for it. */
+  turn?: "asked" | "awaited" | "held";
   /** Since the last slice that went well. */
   failures: number;
   /** The head row has the final state, and what follows the end has been done. */
@@ -104,15 +108,55 @@ export function newState(plan: CrawlPlan, pace: Pace, nowMs: number): CrawlState
   };
 }
 
+/** Whether it has asked its site for anything. */
+const hasBegun = ({ robots }: CrawlState): boolean => robots !== null;
+
+/** Ends the waiting for a turn, which is no time at work. */
+export function endWaiting(state: CrawlState, nowMs: number): void {
+  const { waitingSinceMs = null } = state;
+  if (waitingSinceMs === null) return;
+  if (hasBegun(state)) state.pausedMs += nowMs - waitingSinceMs;
+  else state.startedAtMs = nowMs;
+  state.waitingSinceMs = null;
+}
+
 /** Time the crawl has been at work, pauses left out. */
 export const workedMs = (state: CrawlState, nowMs: number): number => nowMs - state.startedAtMs - state.pausedMs;
 
+const WAITING = "Waiting: this website is being crawled already. This crawl starts when its turn comes.";
+
+/** Whether it waits for its turn, and does nothing else. */
+export const isWaiting = ({ status, waitingSinceMs = null }: CrawlState): boolean => status === "running" && waitingSinceMs !== null;
+
+/** The progress of a crawl that nothing is stored of. */
+export const nothingYet = (crawlId: string, status: "queued" | "canceled"): CrawlProgress => ({
+  crawlId,
+  status,
+  reason: null,
+  phase: status === "canceled" ? "done" : "preparing",
+  pagesCrawled: 0,
+  pagesFound: 0,
+  htmlPages: 0,
+  htmlPagesWithErrors: 0,
+  errorCount: 0,
+  warningCount: 0,
+  noticeCount: 0,
+  newCount: 0,
+  fixedCount: 0,
+  persistingCount: 0,
+  healthPercent: null,
+  severityScore: null,
+  startedAtMs: null,
+  finishedAtMs: null,
+});
+
 /** What watchers and the head row see. The health score stands once there is a page to judge. */
 export function progressOf(state: CrawlState): CrawlProgress {
+  const waits = isWaiting(state);
   return {
     crawlId: state.plan.crawlId,
-    status: state.status,
-    reason: state.reason,
+    status: waits ? "queued" : state.status,
+    reason: waits ? WAITING : state.reason,
     phase: state.phase,
     pagesCrawled: state.pagesCrawled,
     pagesFound: state.pagesFound,
@@ -126,7 +170,7 @@ export function progressOf(state: CrawlState): CrawlProgress {
     persistingCount: state.persistingCount,
     healthPercent: healthScore(state),
     severityScore: state.severityScore ?? null,
-    startedAtMs: state.startedAtMs,
+    startedAtMs: waits && !hasBegun(state) ? null : state.startedAtMs,
     finishedAtMs: state.finishedAtMs,
   };
 }

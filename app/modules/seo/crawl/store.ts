@@ -4,10 +4,12 @@ import { isOver } from "../domain/crawl.ts";
 import { EndlessMemory } from "../domain/endless.ts";
 import { depthOf, isWorthCrawling, maxFoundUrls } from "../domain/frontier.ts";
 import { type IssueFinding, issueOf } from "../domain/issues/catalogue.ts";
+import { LIMITS } from "../domain/limits.ts";
 import { isInternal } from "../domain/urls.ts";
 import { type SketchRow, sketchRow } from "./analysis/sketches.ts";
 import { putCells } from "./extraction.ts";
 import { standsFor, takeStartRows } from "./plan-rules.ts";
+import { countHops, putHops } from "./redirect-hops.ts";
 import { count, factsRow, firstH1, linkRows, type PageResult, pageRow, pictureRows, summaryOf } from "./rows.ts";
 import type { CrawlState } from "./state.ts";
 import { bulk, COUNTED_FINDINGS, createTables, DEPTH_ORDER, KIND, LATE_INDEXES, putRows, SEVERITIES, STATE } from "./tables.ts";
@@ -33,6 +35,8 @@ interface Found {
   kind: number;
   state: number;
   depth: number | null;
+  /** Redirects in a row that lead here; 0 for what only links lead to. */
+  hops: number;
 }
 
 const KNOWN_URLS = 20_000;
@@ -173,6 +177,7 @@ export class CrawlStore {
     const learned = new Map<string, number>();
     this.transaction(state, () => {
       const idOf = this.#resolveIds(state, found, learned);
+      putHops(this.sql, found, idOf);
       const pages: unknown[][] = [];
       const texts: [number, string][] = [];
       const images: unknown[][] = [];
@@ -234,21 +239,24 @@ export class CrawlStore {
     const endless = this.#endlessOf(state);
     this.#resources ??= new ResourceMemory(this.sql, key);
     const resources = this.#resources;
-    const add = (url: string, kind: number, depth: number | null, follow: boolean) => {
-      const row: Found = { kind, depth, state: follow ? STATE.queued : STATE.skipped };
+    const hopsTo = countHops(this.sql, results);
+    const add = (url: string, kind: number, depth: number | null, follow: boolean, hops = 0) => {
+      const row: Found = { kind, depth, state: follow ? STATE.queued : STATE.skipped, hops };
       const other = found.get(url);
       if (!other) found.set(url, row);
       else {
         if (row.kind < other.kind || (row.kind === other.kind && row.state < other.state)) other.state = row.state;
         other.kind = Math.min(other.kind, row.kind);
         if (row.depth !== null && (other.depth === null || row.depth < other.depth)) other.depth = row.depth;
+        other.hops ||= hops;
       }
     };
-    for (const { facts } of results) {
+    for (const { id, facts } of results) {
       const redirect = facts.redirectTo;
       if (redirect && isInternal(redirect, key)) {
         const depth = depthOf(facts.depth, "redirect");
-        add(redirect, KIND.page, depth, isWorthCrawling(redirect, depth, state.plan));
+        const hops = hopsTo(id);
+        add(redirect, KIND.page, depth, hops <= LIMITS.redirectHopsFollowed && isWorthCrawling(redirect, depth, state.plan), hops);
       }
       if (!facts.html) continue;
       const depth = depthOf(facts.depth, "link");

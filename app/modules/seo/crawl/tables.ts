@@ -20,6 +20,8 @@ const TABLES = [
     noindex INTEGER NOT NULL DEFAULT 0, indexable INTEGER NOT NULL DEFAULT 0, title TEXT, description TEXT, text_hash TEXT,
     word_count INTEGER NOT NULL DEFAULT 0, canonical TEXT, size_bytes INTEGER, ttfb_ms INTEGER, inlinks INTEGER NOT NULL DEFAULT 0,
     errors INTEGER NOT NULL DEFAULT 0, warnings INTEGER NOT NULL DEFAULT 0, notices INTEGER NOT NULL DEFAULT 0)`,
+  // How many redirects in a row lead to an address, for those that a redirect leads to.
+  "CREATE TABLE IF NOT EXISTS redirect_hops (url_id INTEGER PRIMARY KEY, hops INTEGER NOT NULL)",
   `CREATE INDEX IF NOT EXISTS urls_queue ON urls (kind, ${DEPTH_ORDER}, id) WHERE state = 0`,
   "CREATE TABLE IF NOT EXISTS links (from_id INTEGER NOT NULL, to_id INTEGER NOT NULL, anchor TEXT NOT NULL, PRIMARY KEY (from_id, to_id)) WITHOUT ROWID",
   "CREATE TABLE IF NOT EXISTS images (page_id INTEGER NOT NULL, image_id INTEGER NOT NULL, PRIMARY KEY (page_id, image_id)) WITHOUT ROWID",

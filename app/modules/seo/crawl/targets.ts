@@ -1,3 +1,4 @@
+import { HostBusyError } from "#app/platform/politeness/permits.ts";
 import { isOver } from "../domain/crawl.ts";
 import { createPace, MAX_CONCURRENCY, type Pace, takeSlot } from "../domain/pace.ts";
 import { siteKey } from "../domain/urls.ts";
@@ -55,7 +56,7 @@ export async function targetsSlice(engine: CrawlEngine): Promise<number | null> 
         if (!pace) delayMs = Math.max(delayMs, waitMs);
         continue;
       }
-      results.push(await checkOne(engine, row, images.has(row.id), pace));
+      results.push(await checkOne(engine, row, images.has(row.id), pace).catch((cause: unknown) => unknownIfBusy(row, cause)));
     }
   };
   const queue = [...lanes];
@@ -80,9 +81,16 @@ class HostPace {
   }
 }
 
+const unknown = ({ id }: Leased): TargetResult => ({ id, status: null, failure: null, redirectTo: null, sizeBytes: null });
+
+/** Of a host that so many ask that our turn does not come, nothing can be said. */
+function unknownIfBusy(row: Leased, cause: unknown): TargetResult {
+  if (cause instanceof HostBusyError) return unknown(row);
+  throw cause;
+}
+
 async function checkOne(engine: CrawlEngine, row: Leased, isImage: boolean, foreign: HostPace | null): Promise<TargetResult> {
   const { tools } = engine;
-  const nothing: TargetResult = { id: row.id, status: null, failure: null, redirectTo: null, sizeBytes: null };
   const wait = async (): Promise<void> => {
     if (!foreign) return engine.waitForSlot();
     const slot = takeSlot(foreign.pace, tools.now());
@@ -94,8 +102,8 @@ async function checkOne(engine: CrawlEngine, row: Leased, isImage: boolean, fore
     const robots = await engine.origins.robotsOf(origin, wait);
     const failure = await engine.origins.failureOf(origin, wait);
     // A host that cannot be reached at all is not asked again for each link.
-    if (failure === "dns" || failure === "connection" || failure === "tls" || failure === "refused-by-guard") return { ...nothing, failure };
-    if (!robots.isAllowed(row.url)) return nothing;
+    if (failure === "dns" || failure === "connection" || failure === "tls" || failure === "refused-by-guard") return { ...unknown(row), failure };
+    if (!robots.isAllowed(row.url)) return unknown(row);
     await wait();
   }
   const { status, failure, redirectTo, sizeBytes, ttfbMs, retryAfter } = await checkTarget(engine.fetchTools, row.url, { isImage });

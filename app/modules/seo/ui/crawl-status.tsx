@@ -3,7 +3,7 @@ import { Time } from "#app/ui/time.tsx";
 import type { CrawlStatus } from "../domain/crawl.ts";
 
 const LOOKS: Record<CrawlStatus, { tone: Tone; label: string }> = {
-  queued: { tone: "info", label: "Crawl starting" },
+  queued: { tone: "info", label: "Crawl queued" },
   running: { tone: "info", label: "Crawling" },
   paused: { tone: "warn", label: "Crawl paused" },
   finished: { tone: "good", label: "Crawl finished" },

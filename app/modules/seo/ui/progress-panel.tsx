@@ -29,7 +29,7 @@ export function ProgressPanel({ loaded, href, earlierShown }: ProgressPanelProps
   const { status, pagesCrawled } = progress;
   // The count of what was found comes in slices, behind the pages themselves.
   const pagesFound = Math.max(progress.pagesFound, pagesCrawled);
-  const phase = status === "paused" ? "Paused" : status === "queued" ? "Starting" : PHASES[progress.phase];
+  const phase = status === "paused" ? "Paused" : status === "queued" ? (progress.reason ? "Waiting" : "Starting") : PHASES[progress.phase];
   const percent = pagesFound > 0 ? Math.min(100, Math.floor((pagesCrawled / pagesFound) * 100)) : 0;
   return (
     <Card as="section" className="mb-3.5 p-4">

@@ -145,4 +145,4 @@ export const exampleOf = (type: EventTypeName): EventBody =>
 export const eventIdOf = (type: EventTypeName, happeningId: string): string => `evt_${type.replaceAll(".", "_")}_${happeningId}`;
 
 /** The name of a type in words; types that are gone keep their name. */
-export const titleOf = (type: string): string => (type in EVENT_TYPES ? EVENT_TYPES[type as EventTypeName].title : type);
+export const titleOf = (type: string): string => (Object.hasOwn(EVENT_TYPES, type) ? EVENT_TYPES[type as EventTypeName].title : type);

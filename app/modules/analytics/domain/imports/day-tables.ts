@@ -1,4 +1,5 @@
 import { countryName } from "#app/shared/country.ts";
+import { ownValue } from "#app/shared/own-value.ts";
 import type { Dimension } from "../dimensions.ts";
 import { parseDay } from "../site-clock.ts";
 import type { DayFigures, DayRows, Product } from "./day-rows.ts";
@@ -71,7 +72,7 @@ const known = (text: string): string => (/^(\(not set\)|\(none\)|\(direct\)|\(da
 const device = (text: string): readonly (readonly [Dimension, string])[] => {
   const name = text.trim().toLowerCase();
   const names: Record<string, string> = { laptop: "desktop", smartphone: "mobile", phablet: "mobile", "smart tv": "tv", "": "other", "(not set)": "other" };
-  return [["device", names[name] ?? (["desktop", "mobile", "tablet", "tv"].includes(name) ? name : "other")]];
+  return [["device", ownValue(names, name) ?? (["desktop", "mobile", "tablet", "tv"].includes(name) ? name : "other")]];
 };
 
 const version =

@@ -47,6 +47,7 @@ describe("Plausible", () => {
     ["hostname,page,visits,visitors,pageviews,total_scroll_depth", "tea.example,/a?x=1,3,2,7,400", 'page "/a" 2/3/7/0/0/0'],
     ["country,region,city,visitors,visits,visit_duration,bounces,pageviews", "EE,EE-37,588409,2,3,9,1,4", 'country "EE" 2/3/4/0/1/9'],
     ["device,visitors,visits,visit_duration,bounces,pageviews", "Laptop,2,3,9,1,4", 'device "desktop" 2/3/4/0/1/9'],
+    ["device,visitors,visits,visit_duration,bounces,pageviews", "constructor,2,3,9,1,4", 'device "other" 2/3/4/0/1/9'],
     ["name,link_url,path,visitors,events", "Signup,,,4,6", 'event "Signup" 4/0/0/6/0/0'],
     ["name,link_url,path,visitors,events", "Outbound Link: Click,https://a.example/,,4,6", 'outbound "https://a.example/" 4/0/0/6/0/0'],
     ["name,link_url,path,visitors,events", "404,,/gone,4,6", 'not_found "/gone" 4/0/0/6/0/0'],
@@ -124,6 +125,11 @@ describe("Umami", () => {
       '2025-01-02 source "google.com" 1/1/1/1/0/60',
       '2025-01-02 source "newsletter" 1/1/1/0/1/0',
     ]);
+  });
+
+  it("counts a device that it does not know as another", () => {
+    const odd = row("s1", "v1", "e1", "/", "2025-01-01 21:50:00").replace(",laptop,", ",constructor,");
+    expect(short([HEADINGS, odd]).filter((text) => text.includes(" device "))).toEqual(['2025-01-01 device "other" 1/1/1/0/1/0']);
   });
 
   it("tells events that are there twice or have no moment", () => {

@@ -1,3 +1,4 @@
+import { ownValue } from "#app/shared/own-value.ts";
 import type { Dimension } from "../dimensions.ts";
 import { wallDay } from "../site-clock.ts";
 import type { DayRows } from "./day-rows.ts";
@@ -39,7 +40,7 @@ const OF_VISIT: readonly (readonly [Dimension, (cells: Seen["cells"]) => string]
   ["content", (cells) => cells("utm_content")],
   ["country", (cells) => cells("country")],
   ["city", (cells) => `${cells("country")}:${cells("city")}`],
-  ["device", (cells) => DEVICES[cells("device").toLowerCase()] ?? "other"],
+  ["device", (cells) => ownValue(DEVICES, cells("device").toLowerCase()) ?? "other"],
   ["browser", (cells) => cells("browser")],
   ["system", (cells) => cells("os")],
   ["language", (cells) => cells("language").slice(0, 2).toLowerCase()],

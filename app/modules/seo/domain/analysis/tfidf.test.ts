@@ -22,6 +22,10 @@ function indexOf(pages: readonly string[]) {
   return { counts, frequencies, vectors, index };
 }
 
+test("a language that is called as what every object inherits has no stop words of its own", () => {
+  expect(stopWordsOf("constructor")).toBe(stopWordsOf(null));
+});
+
 describe("countTerms", () => {
   test.each(["constructor", "__proto__", "toString-x", "xx", "", null])("knows stop words for the language %s of a foreign page", (language) =>
     expect(stopWordsOf(language).has(wordHash("the"))).toBe(true),

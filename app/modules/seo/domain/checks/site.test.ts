@@ -373,13 +373,25 @@ describe("SITE_CHECKS", () => {
     expect(softOf({}, shell)).toEqual([]);
   });
 
-  it("gives up following after 20 redirects and says so", () => {
-    const pages = Array.from({ length: 100 }, (_, index) => redirect(`/hop-${index}`, index === 99 ? "/" : `/hop-${index + 1}`));
-    const findings = runAll({ pages });
-    expect(new Set(findings.map((finding) => finding.code))).toEqual(new Set(["redirect-chain"]));
-    expect(findings).toHaveLength(99);
-    expect(findings[0]?.found).toBe("more than 20 hops");
-    expect(findings.at(-1)?.found).toBe("2 hops");
+  it("reports a chain of more than 20 redirects once, at its start", () => {
+    const chain = (length: number) => Array.from({ length }, (_, index) => redirect(`/hop-${index}`, index === length - 1 ? "/" : `/hop-${index + 1}`));
+    for (const pages of [chain(100), chain(100).reverse(), chain(21)]) {
+      const findings = runAll({ pages }).filter(({ code }) => code === "redirect-loop");
+      expect(findings.map(({ url }) => url)).toEqual([at("/hop-0")]);
+      expect(findings[0]?.found).toMatch(/^more than 20 hops: .*\/hop-0 → .*\/hop-4 → …$/);
+    }
+    // What the crawl did not ask for any more belongs to the chain too.
+    const cut = [...chain(21).slice(0, -1), redirect("/hop-20", "/never-requested")];
+    expect(runAll({ pages: cut }).map(({ code, url }) => [code, url])).toEqual([["redirect-loop", at("/hop-0")]]);
+    // As many as browsers follow.
+    const legal = runAll({ pages: chain(20) });
+    expect(new Set(legal.map(({ code }) => code))).toEqual(new Set(["redirect-chain"]));
+    expect(legal.map(({ found }) => found)).toEqual(Array.from({ length: 19 }, (_, index) => `${20 - index} hops`));
+  });
+
+  it("reports a circle of more than 20 redirects once", () => {
+    const pages = Array.from({ length: 30 }, (_, index) => redirect(`/circle-${index}`, `/circle-${(index + 1) % 30}`));
+    expect(runAll({ pages }).map(({ code, url }) => [code, url])).toEqual([["redirect-loop", at("/circle-0")]]);
   });
 
   it("groups a page's broken links into one finding with at most 20 addresses", () => {

@@ -1,3 +1,4 @@
+import { ownValue } from "#app/shared/own-value.ts";
 import { type Item, isReference, type Value } from "./items.ts";
 import { ALTERNATIVES, RULES, type Rule } from "./rules.ts";
 import { SHAPES, shapeProblem } from "./shapes.ts";
@@ -141,6 +142,7 @@ class Judge {
     const needed = new Set(rules.flatMap((rule) => wordsOf(rule.required).flatMap((wanted) => wanted.split("|"))));
     for (const type of item.types) for (const name of ALWAYS_NEEDED.get(type) ?? []) needed.add(name);
     for (const [name, values] of item.properties) {
+      if (GRADES.has(name)) continue;
       const shape = SHAPES.get(name);
       values.forEach((value, index) => {
         const place = placeOf(path, name, values, index);
@@ -181,6 +183,9 @@ const ALWAYS_NEEDED = new Map([
   ["Rating", ["ratingValue"]],
 ]);
 
+/** Ratings by somebody's own scale, such as an energy label "A" or a film's "PG-13": schema.org takes any text as their value. */
+const GRADES = new Set(["certificationRating", "contentRating"]);
+
 const wordsOf = (text: string): string[] => (text === "" ? [] : text.split(" "));
 const join = (path: string, name: string): string => (path === "" ? name : `${path}.${name}`);
 const placeOf = (path: string, name: string, values: readonly Value[], index: number): string => join(path, values.length > 1 ? `${name}[${index}]` : name);
@@ -189,7 +194,7 @@ const standsAlone = (item: Item): boolean => rulesFor(item, false).length > 0;
 
 const partRules = (rules: readonly Rule[], name: string): Rule[] =>
   rules.flatMap(({ within }) => {
-    const part = within?.[name];
+    const part = within && ownValue(within, name);
     return part === undefined ? [] : (ALTERNATIVES[part] ?? [part]).flatMap((candidate) => RULES[candidate] ?? []);
   });
 

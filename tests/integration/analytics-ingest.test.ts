@@ -60,6 +60,22 @@ describe("visits", () => {
     expect(await rows(site, "SELECT count(DISTINCT session_id) AS visits, count(*) AS events FROM events")).toEqual([{ visits: 1, events: 2 }]);
   });
 
+  it("takes an event that an older version stored for the same only where kind and revenue agree", async () => {
+    const site = newSite();
+    const sale = (change: Partial<CollectedEvent>) => collectedEvent({ id: "order-1042", atMs: START, kind: "custom", name: "sale", ...change });
+    const revenue = { minor: 12_000, currency: "EUR" };
+    await collect(site, [sale({ source: "server", revenue }), collectedEvent({ id: "order-1043", atMs: START, kind: "custom", name: "guess" })]);
+    await rows(site, "UPDATE events SET uid = substr(uid, 3) RETURNING id");
+    // Calls that are repeated after the new version came.
+    expect(await collect(site, [sale({ source: "server", revenue })])).toBe(0);
+    expect(await collect(site, [sale({ id: "order-1043", name: "guess" })])).toBe(0);
+    expect(await collect(site, [sale({ id: "order-1043", source: "server", revenue })])).toBe(1);
+    expect(await collect(site, [sale({ id: "order-1042", source: "page" })])).toBe(1);
+    expect(await rows(site, "SELECT uid FROM events ORDER BY id")).toEqual(
+      ["order-1042", "order-1043", "s:order-1043", "p:order-1042"].map((uid) => ({ uid })),
+    );
+  });
+
   it("joins calls of one moment, of which a poisoned one fails alone", async () => {
     const site = newSite();
     const event = collectedEvent({ atMs: START });

@@ -6,7 +6,7 @@ import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { type Address, readAddress } from "./domain/address.ts";
 import { botReason } from "./domain/bots.ts";
-import type { BotHit, CollectedEvent } from "./domain/event.ts";
+import type { BotHit, CollectedEvent, EventSource } from "./domain/event.ts";
 import { isOwnHost } from "./domain/hosts.ts";
 import { originOf, pathOf, readReferrer, targetOf } from "./domain/origin.ts";
 import { readBatch, readEvents, type SentBatch, type SentEvent } from "./domain/payload.ts";
@@ -41,8 +41,6 @@ export interface Sent {
   from: Sender;
   user: string | null;
   webdriver: boolean;
-  /** Told by the site's own server: it may know no user agent. */
-  byServer?: boolean;
 }
 
 /** What became of events: those with an id that was there already are neither written nor bots'. */
@@ -91,7 +89,7 @@ export async function collectPixel(context: AppContext, request: Request, addres
   const { searchParams } = new URL(request.url);
   const told = (name: string) => searchParams.get(name) ?? undefined;
   const event = { kind: told("kind"), name: told("name"), url: told("url") ?? request.headers.get("referer"), referrer: told("referrer"), trap: told("trap") };
-  const events = readEvents([event], context.now().getTime());
+  const events = readEvents([event], context.now().getTime(), "page");
   if (!events.ok) return events;
   return collectFromPage(context, request, address, { siteId: told("site") ?? "", webdriver: false, events: events.value });
 }
@@ -110,13 +108,14 @@ async function collectFromPage(context: AppContext, request: Request, address: s
     await takeEvents(
       context,
       site,
+      "page",
       events.map((event) => ({ event, from, user: null, webdriver })),
     ),
   );
 }
 
 /** Hands events to the object of their site, with programs' told apart; they are on disk when this answers. */
-export async function takeEvents(context: AppContext, site: Measured, sent: readonly Sent[]): Promise<Taken> {
+export async function takeEvents(context: AppContext, site: Measured, source: EventSource, sent: readonly Sent[]): Promise<Taken> {
   const { siteId, timeZone } = site.config;
   const nowMs = context.now().getTime();
   const visitorOf = await dailyVisitors(context, siteId, timeZone);
@@ -125,27 +124,27 @@ export async function takeEvents(context: AppContext, site: Measured, sent: read
   for (const one of sent) {
     const { event, from, user } = one;
     const atMs = nowMs - event.ageMs;
-    const bot = botHit(one, atMs);
+    const bot = botHit(source, one, atMs);
     if (bot) bots.push(bot);
     else {
       const visitor = user === null ? await visitorOf(from.address, from.userAgent, atMs) : await lastingVisitor(context, siteId, user);
-      events.push(toCollected(site, event, from, { atMs, visitor, stable: user !== null }));
+      events.push(toCollected(site, event, from, { source, atMs, visitor, stable: user !== null }));
     }
   }
   const written = await siteObject(context, siteId).collect({ site: site.config, events, bots });
   return { written, bots: bots.length };
 }
 
-function botHit({ event, from, user, webdriver, byServer = false }: Sent, atMs: number): BotHit | null {
+function botHit(source: EventSource, { event, from, user, webdriver }: Sent, atMs: number): BotHit | null {
   const { userAgent, hints, purpose, networkNumber, botScore, place } = from;
-  // Whom a site's server knows by an id has signed in there, by whatever program.
-  if (byServer && (user !== null || userAgent === "")) return null;
+  // Whom a site's server knows by an id has signed in there, by whatever program; it may know no user agent.
+  if (source === "server" && (user !== null || userAgent === "")) return null;
   const { isKnownBot } = knownAgent(from);
   const reason = botReason({ userAgent, isKnownBot, brands: hints.brands, purpose, networkNumber, botScore, webdriver, trapped: event.trapped });
   return reason && { atMs, reason, userAgent: userAgent.slice(0, MAX_BOT_AGENT_CHARS), path: pathOf(event.url), country: place.country };
 }
 
-function toCollected(site: Measured, event: SentEvent, from: Sender, who: Pick<CollectedEvent, "atMs" | "visitor" | "stable">): CollectedEvent {
+function toCollected(site: Measured, event: SentEvent, from: Sender, who: Pick<CollectedEvent, "source" | "atMs" | "visitor" | "stable">): CollectedEvent {
   const { id, kind, name, url, target, scrollPercent, vitals, props, revenue } = event;
   const host = url.hostname.replace(/\.$/, "");
   const referrer = readReferrer(event.referrer, host, site.hosts);

@@ -26,16 +26,16 @@ export interface Received {
 export async function receiveEvents(context: AppContext, scope: WorkspaceScope, { site: id, events: told }: ServerEvents): Promise<Result<Received>> {
   const row = await findSite(scope, id);
   if (!row || row.archivedAt) return err(NO_SITE);
-  const events = readEvents(told, context.now().getTime());
+  const events = readEvents(told, context.now().getTime(), "server");
   if (!events.ok) return events;
   const site = await toMeasured(context, row);
   const foreign = checkHosts(site, events.value);
   if (!foreign.ok) return err(appError("forbidden", foreign.error.message));
   const sent = events.value.map((event, at) => {
     const { user = "", address = "", userAgent = "", language = "", country = "" } = told[at] ?? {};
-    return { event, from: toldSender({ address, userAgent, language, country }), user: user === "" ? null : user, webdriver: false, byServer: true };
+    return { event, from: toldSender({ address, userAgent, language, country }), user: user === "" ? null : user, webdriver: false };
   });
-  const { written, bots } = await takeEvents(context, site, sent);
+  const { written, bots } = await takeEvents(context, site, "server", sent);
   const received = sent.length;
   return ok({ received, written, bots, duplicates: received - written - bots });
 }

@@ -3,6 +3,9 @@ export const EVENT_KINDS = { view: 0, custom: 1, outbound: 2, download: 3, not_f
 
 export type EventKind = keyof typeof EVENT_KINDS;
 
+/** Who sent an event: a page, as anybody can, or the website's own server, with an API key. */
+export type EventSource = "page" | "server";
+
 /** Where a visit came from, as read from the address of its first page and the referrer. Empty texts where nothing is known. */
 export interface Origin {
   /** Host of the referring page without "www."; empty for none, and for a page of the site itself. */
@@ -44,8 +47,9 @@ export type PropertyValue = string | number | boolean;
 
 /** An event as it reaches the object of its site: checked, without an address, and not yet part of a visit. */
 export interface CollectedEvent {
-  /** Made where the event happened; the same id counts once. */
+  /** Made where the event happened; the same id counts once for each source. */
   id: string;
+  source: EventSource;
   atMs: number;
   kind: EventKind;
   /** Of a custom event or a form; empty otherwise. */

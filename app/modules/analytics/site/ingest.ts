@@ -3,6 +3,7 @@ import { wallHour } from "../domain/site-clock.ts";
 import { columnsOf, execRows } from "./bulk.ts";
 import type { OpenVisits, Visit } from "./open-visits.ts";
 import { firstRawDay, reopenDays } from "./rollup-days.ts";
+import { storedUids, uidOf } from "./uids.ts";
 import type { Words } from "./words.ts";
 
 /** Whether it is something a visitor did: a visit with one view and without any is a bounce. */
@@ -31,13 +32,13 @@ interface Rows {
 
 /**
  * Writes the events of several calls into the tables of a site, inside the caller's transaction, in the order in which they came;
- * the day of each visit that changes is marked. Returns those of each call that were new: an id that is there already counts once,
+ * the day of each visit that changes is marked. Returns those of each call that were new: an event that is there already counts once,
  * and a day whose single rows were deleted takes nothing more.
  */
 export function ingest({ sql, words, visits }: Desk, timeZone: string, calls: readonly (readonly CollectedEvent[])[]): CollectedEvent[][] {
   const all = calls.flat();
   if (all.length === 0) return calls.map(() => []);
-  const seen = knownIds(sql, all);
+  const seen = storedUids(sql, all);
   const fromHour = firstRawDay(sql) * 24;
   visits.load(all);
   const nextVisitId = (sql.exec<{ id: number | null }>("SELECT max(id) AS id FROM sessions").one().id ?? 0) + 1;
@@ -45,8 +46,9 @@ export function ingest({ sql, words, visits }: Desk, timeZone: string, calls: re
   const written = calls.map((events) =>
     events.filter((event) => {
       const hour = wallHour(event.atMs, timeZone);
-      if (seen.has(event.id) || hour < fromHour) return false;
-      seen.add(event.id);
+      const uid = uidOf(event);
+      if (seen.has(uid) || hour < fromHour) return false;
+      seen.add(uid);
       const visit = place(words, visits, rows, event, hour);
       keep(words, rows, event, hour, visit.id);
       return true;
@@ -56,19 +58,14 @@ export function ingest({ sql, words, visits }: Desk, timeZone: string, calls: re
   return written;
 }
 
-function knownIds(sql: SqlStorage, events: readonly CollectedEvent[]): Set<string> {
-  const ids = JSON.stringify(events.map(({ id }) => id));
-  const rows = sql.exec<{ uid: string }>("SELECT uid FROM events WHERE uid IN (SELECT value FROM json_each(?))", ids).toArray();
-  return new Set(rows.map(({ uid }) => uid));
-}
-
 function keep(words: Words, rows: Rows, event: CollectedEvent, hour: number, visitId: number): void {
-  const { id, atMs, visitor, kind, name, host, path, target, scrollPercent, props, revenue, vitals, agent } = event;
+  const { atMs, visitor, kind, name, host, path, target, scrollPercent, props, revenue, vitals, agent } = event;
   const pathId = words.text(path);
   const targetId = target === null ? null : words.text(target);
   const text = props && JSON.stringify(props);
+  const uid = uidOf(event);
   rows.events.push([
-    id,
+    uid,
     atMs,
     hour,
     visitId,
@@ -83,7 +80,7 @@ function keep(words: Words, rows: Rows, event: CollectedEvent, hour: number, vis
     revenue?.minor ?? null,
     revenue?.currency ?? null,
   ]);
-  if (vitals) rows.vitals.push([id, hour, pathId, agent.device, vitals.lcpMs, vitals.inpMs, vitals.cls]);
+  if (vitals) rows.vitals.push([uid, hour, pathId, agent.device, vitals.lcpMs, vitals.inpMs, vitals.cls]);
 }
 
 /** Puts the event into the visit it belongs to, or begins one; a page that is left late does neither make its visit longer nor a new one. */

@@ -31,7 +31,7 @@ const TABLES = [
   "CREATE INDEX IF NOT EXISTS sessions_hour ON sessions (hour, visitor)",
   // Few have a lasting id; whoever asks for them goes through theirs only.
   "CREATE INDEX IF NOT EXISTS sessions_lasting ON sessions (hour, visitor) WHERE stable = 1",
-  // `kind`: EVENT_KINDS. `props`: JSON object or NULL. Revenue in the smallest unit of its currency.
+  // `uid`: uids.ts. `kind`: EVENT_KINDS. `props`: JSON object or NULL. Revenue in the smallest unit of its currency.
   `CREATE TABLE IF NOT EXISTS events (
     id INTEGER PRIMARY KEY, uid TEXT NOT NULL UNIQUE, at_ms INTEGER NOT NULL, hour INTEGER NOT NULL, session_id INTEGER NOT NULL, visitor INTEGER NOT NULL,
     kind INTEGER NOT NULL, name_id INTEGER NOT NULL, host_id INTEGER NOT NULL, path_id INTEGER NOT NULL, target_id INTEGER, scroll_percent INTEGER,

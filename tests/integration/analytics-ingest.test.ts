@@ -12,8 +12,9 @@ let sites = 0;
 const newSite = () => `ingest-${sites++}`;
 const START = Date.parse("2026-11-22T10:00:00Z");
 
-const collect = (site: string, events: CollectedEvent[], timeZone = "UTC") =>
-  siteObject({ env }, site).collect({ site: siteConfig({ timeZone }), events, bots: [] });
+/** How many of the events were new. */
+const collect = async (site: string, events: CollectedEvent[], timeZone = "UTC") =>
+  (await siteObject({ env }, site).collect({ site: siteConfig({ timeZone }), events, bots: [] })).written;
 
 const rows = (site: string, query: string, ...bindings: (string | number)[]) =>
   runInDurableObject(env.SITE.get(env.SITE.idFromName(site)), (_, { storage }) => storage.sql.exec(query, ...bindings).toArray());

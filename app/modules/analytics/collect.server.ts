@@ -1,4 +1,6 @@
+import { PLAN_LIMITS } from "#app/platform/access/limits.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
+import { utf8 } from "#app/platform/crypto/bytes.ts";
 import { newId } from "#app/platform/ids.ts";
 import { LocalBuckets } from "#app/platform/rate-limit/local-buckets.ts";
 import { canonicalIdentifier } from "#app/platform/rate-limit/rules.ts";
@@ -8,8 +10,10 @@ import { type Address, readAddress } from "./domain/address.ts";
 import { botReason } from "./domain/bots.ts";
 import type { BotHit, CollectedEvent, EventSource } from "./domain/event.ts";
 import { isOwnHost } from "./domain/hosts.ts";
+import { budgetOf } from "./domain/intake.ts";
 import { originOf, pathOf, readReferrer, targetOf } from "./domain/origin.ts";
 import { readBatch, readEvents, type SentBatch, type SentEvent } from "./domain/payload.ts";
+import { reportIntake } from "./intake-notice.server.ts";
 import { type Measured, measuredSite } from "./measured.server.ts";
 import { knownAgent, type Sender, senderOf } from "./sender.server.ts";
 import { siteObject } from "./site-object.server.ts";
@@ -21,12 +25,14 @@ export const NO_SITE = appError("not_found", "There is no such website. Take the
 
 /** A person behind one address makes two events for each page; a big office or a mobile network makes many, a flood thousands a second. */
 const floods = new LocalBuckets({ burst: 2_000, perSecond: 100, maxCallers: 10_000 });
+/** The same in bytes: events of pages have some 300. */
+const floodedBytes = new LocalBuckets({ burst: 2_000_000, perSecond: 60_000, maxCallers: 10_000 });
 
 /** Counts a request of an address, and refuses one that sends too much at next to no cost: nothing was read of it yet. Errors: rate_limited. */
 export function admitSender({ now }: Pick<AppContext, "now">, address: string): Result<null> {
   const nowMs = now().getTime();
   const sender = canonicalIdentifier("address", address);
-  const retryAfterSeconds = floods.waitSeconds(sender, nowMs);
+  const retryAfterSeconds = Math.max(floods.waitSeconds(sender, nowMs), floodedBytes.waitSeconds(sender, nowMs));
   if (retryAfterSeconds > 0) return err(appError("rate_limited", "Too many events from this network address.", { retryAfterSeconds }));
   floods.take(sender, 1, nowMs);
   return ok(null);
@@ -43,10 +49,12 @@ export interface Sent {
   webdriver: boolean;
 }
 
-/** What became of events: those with an id that was there already are neither written nor bots'. */
+/** What became of events: those with an id that was there already, or beyond the day's budget, are neither written nor bots'. */
 export interface Taken {
   written: number;
   bots: number;
+  /** Nothing was written: the budget of the website's own server is used up. */
+  isRefused: boolean;
 }
 
 const isForeign = ({ anyHost, hosts }: Measured, url: Address | null): boolean => !anyHost && !(url && isOwnHost(hosts, url.hostname));
@@ -77,7 +85,9 @@ const pageAddressOf = (headers: Headers): string | null => headers.get("origin")
 
 /** What a browser sent by script: written when this answers. Errors: malformed_body, invalid_input, not_found (no such site), forbidden (a foreign host). */
 export async function collectBatch(context: AppContext, request: Request, address: string, text: string): Promise<Result<Taken>> {
-  const batch = readBatch(text, context.now().getTime());
+  const nowMs = context.now().getTime();
+  floodedBytes.take(canonicalIdentifier("address", address), utf8(text).length, nowMs);
+  const batch = readBatch(text, nowMs);
   return batch.ok ? collectFromPage(context, request, address, batch.value) : batch;
 }
 
@@ -131,8 +141,10 @@ export async function takeEvents(context: AppContext, site: Measured, source: Ev
       events.push(toCollected(site, event, from, { source, atMs, visitor, stable: user !== null }));
     }
   }
-  const written = await siteObject(context, siteId).collect({ site: site.config, events, bots });
-  return { written, bots: bots.length };
+  const budget = budgetOf(PLAN_LIMITS[site.plan].dailyEvents);
+  const { written, isRefused, report } = await siteObject(context, siteId).collect({ site: site.config, events, bots, budget });
+  if (report) reportIntake(context, site, report);
+  return { written, bots: bots.length, isRefused };
 }
 
 function botHit(source: EventSource, { event, from, user, webdriver }: Sent, atMs: number): BotHit | null {

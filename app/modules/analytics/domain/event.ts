@@ -1,3 +1,5 @@
+import type { DayBudget, IntakeReport } from "./intake.ts";
+
 /** What the tracker, the pixel and the server API can tell; stored by number. Numbers stay what they are. */
 export const EVENT_KINDS = { view: 0, custom: 1, outbound: 2, download: 3, not_found: 4, form: 5, leave: 6 } as const;
 
@@ -103,8 +105,21 @@ export interface SiteConfig {
 /** What one request hands to the object of its site. */
 export interface Collected {
   site: SiteConfig;
+  /** All of one source. */
   events: readonly CollectedEvent[];
   bots: readonly BotHit[];
+  /** What their source may send in a day; without it they are of a demonstration. */
+  budget?: DayBudget | undefined;
+}
+
+/** What became of it. */
+export interface Kept {
+  /** How many of the events were new. */
+  written: number;
+  /** Nothing was written, as the day's budget does not suffice: calls of the website's own server are all or nothing. */
+  isRefused: boolean;
+  /** Set once a day, when the first events were dropped: somebody has to be notified. */
+  report: IntakeReport | null;
 }
 
 /** After this long without an event the next one begins a new visit. */

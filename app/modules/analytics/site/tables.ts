@@ -2,6 +2,7 @@ import { CHANNEL_TABLES_VERSION } from "../domain/channel-tables.ts";
 import { CHANNEL_TABLES } from "./tables-channels.ts";
 import { GOAL_TABLES } from "./tables-goals.ts";
 import { IMPORT_TABLES } from "./tables-imports.ts";
+import { INTAKE_TABLES } from "./tables-intake.ts";
 import { ROLLUP_TABLES } from "./tables-rollup.ts";
 
 /**
@@ -50,7 +51,7 @@ const TABLES = [
 ];
 
 export function createTables(sql: SqlStorage): void {
-  for (const statement of [...TABLES, ...ROLLUP_TABLES, ...GOAL_TABLES, ...CHANNEL_TABLES, ...IMPORT_TABLES]) sql.exec(statement);
+  for (const statement of [...TABLES, ...ROLLUP_TABLES, ...GOAL_TABLES, ...CHANNEL_TABLES, ...IMPORT_TABLES, ...INTAKE_TABLES]) sql.exec(statement);
   sql.exec("INSERT OR IGNORE INTO texts (id, text) VALUES (1, '')");
   // A website without origins has none to judge again.
   sql.exec("INSERT OR IGNORE INTO channel_tables (id, version) SELECT 1, ? WHERE NOT EXISTS (SELECT 1 FROM origins)", CHANNEL_TABLES_VERSION);

@@ -1,7 +1,7 @@
 import { type CollectedEvent, EVENT_KINDS, type EventSource } from "../domain/event.ts";
 
 /*
- * How events are told apart. Ids from pages, which anybody can send, and ids from the website's own server never meet: whoever guesses the
+ * How events are told apart. Ids from pages, which anybody can send, and ids from the website's own server never meet: a guess of the
  * server's next order numbers must not make its orders duplicates. An id as it was sent has no colon (domain/payload.ts).
  */
 
@@ -11,6 +11,9 @@ type Identified = Pick<CollectedEvent, "id" | "source" | "kind" | "revenue">;
 
 /** What `events.uid` holds of an event. */
 export const uidOf = ({ id, source }: Identified): string => PREFIX[source] + id;
+
+/** Who sent an event that is stored. */
+export const sourceOf = (uid: string): EventSource => (uid.startsWith(PREFIX.server) ? "server" : "page");
 
 /** The id as it was sent, in SQL, seen from `events e`. */
 export const SENT_ID = "iif(substr(e.uid, 2, 1) = ':', substr(e.uid, 3), e.uid)";

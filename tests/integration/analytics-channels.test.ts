@@ -1,4 +1,4 @@
-import { env, runInDurableObject } from "cloudflare:test";
+import { env, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import type { CollectedEvent } from "#app/modules/analytics/domain/event.ts";
 import type { GoalRule } from "#app/modules/analytics/domain/goal.ts";
@@ -47,6 +47,29 @@ describe("rules for channels", () => {
     expect(await object.setChannelRules({ version: 1, rules: [] })).toEqual({ changed: 0 });
     expect(await object.setChannelRules({ version: 3, rules: [] })).toEqual({ changed: 2 });
   });
+
+  it.each(["DELETE FROM channel_tables RETURNING id", "UPDATE channel_tables SET version = 1 RETURNING id"])(
+    "of the product judge stored origins again in the night after they changed: %s",
+    async (older) => {
+      const site = newSite();
+      const yesterday = Date.now() - days(1);
+      await collect(site, [collectedEvent({ atMs: yesterday, origin: { ...NO_ORIGIN, source: "google-ads" } })]);
+      const channels = () => rows(site, "SELECT source, channel FROM origins");
+      await rows(site, "UPDATE origins SET channel = 'Organic Search' RETURNING id");
+      const tend = () => runDurableObjectAlarm(env.SITE.get(env.SITE.idFromName(site)));
+      expect(await tend()).toBe(true);
+      expect(await channels()).toEqual([{ source: "google-ads", channel: "Organic Search" }]);
+      expect(await rows(site, older)).toHaveLength(1);
+      expect(await tend()).toBe(true);
+      expect(await channels()).toEqual([{ source: "google-ads", channel: "Paid Search" }]);
+      const range = { fromDay: Math.floor(yesterday / days(1)), toDay: Math.floor(yesterday / days(1)) };
+      const { rows: found } = await siteObject({ env }, site).breakdown({
+        ...{ dimension: "channel", range, filters: [], goals: [], limit: 10, offset: 0 },
+        order: { by: "visits", descending: true },
+      });
+      expect(found.map(({ value }) => value)).toEqual(["Paid Search"]);
+    },
+  );
 });
 
 describe("conversion paths", () => {

@@ -181,8 +181,14 @@ describe("bad input", () => {
     ["negative revenue", (site) => [{ site, events: [event({ revenue: { amount: -1, currency: "EUR" } })] }], 400, /not negative/],
     ["an unknown currency", (site) => [{ site, events: [event({ revenue: { amount: 1, currency: "XYZ" } })] }], 400, /ISO 4217/],
     ["an age of a year", (site) => [{ site, events: [event({ age: 31_536_000_000 })] }], 400, /milliseconds ago/],
-    ["a clock a year ahead", (site) => [{ site, events: [event({ timestamp: "2099-01-01T00:00:00Z" })] }], 400, /last 30 days/],
-    ["a clock a year behind", (site) => [{ site, events: [event({ timestamp: new Date(Date.now() - days(365)).toISOString() })] }], 400, /last 30 days/],
+    ["a clock a year ahead", (site) => [{ site, events: [event({ timestamp: "2099-01-01T00:00:00Z" })] }], 400, /last 24 hours/],
+    ["a clock two days behind", (site) => [{ site, events: [event({ timestamp: new Date(Date.now() - days(2)).toISOString() })] }], 400, /last 24 hours/],
+    [
+      "properties of 5 kB",
+      (site) => [{ site, events: [event({ props: Object.fromEntries(thousand.slice(0, 10).map(([name]) => [name, "x".repeat(500)])) })] }],
+      400,
+      /4 kB/,
+    ],
     ["a form", (site) => [{ site, events: [event()] }, { "content-type": "application/x-www-form-urlencoded" }], 415, /JSON/],
     ["no type", (site) => [{ site, events: [event()] }, { "content-type": "application/octet-stream" }], 415, /JSON/],
   ];

@@ -12,8 +12,9 @@ let sites = 0;
 const newSite = () => `ingest-${sites++}`;
 const START = Date.parse("2026-11-22T10:00:00Z");
 
-const collect = (site: string, events: CollectedEvent[], timeZone = "UTC") =>
-  siteObject({ env }, site).collect({ site: siteConfig({ timeZone }), events, bots: [] });
+/** How many of the events were new. */
+const collect = async (site: string, events: CollectedEvent[], timeZone = "UTC") =>
+  (await siteObject({ env }, site).collect({ site: siteConfig({ timeZone }), events, bots: [] })).written;
 
 const rows = (site: string, query: string, ...bindings: (string | number)[]) =>
   runInDurableObject(env.SITE.get(env.SITE.idFromName(site)), (_, { storage }) => storage.sql.exec(query, ...bindings).toArray());
@@ -58,6 +59,22 @@ describe("visits", () => {
     await collect(site, [collectedEvent({ atMs: START + minutes(200), kind: "leave", scrollPercent: 40 })]);
     expect(await visits(site)).toEqual([{ start: 0, duration: 0, views: 1, events: 0, entry: "/", exit: "/" }]);
     expect(await rows(site, "SELECT count(DISTINCT session_id) AS visits, count(*) AS events FROM events")).toEqual([{ visits: 1, events: 2 }]);
+  });
+
+  it("takes an event that an older version stored for the same only where kind and revenue agree", async () => {
+    const site = newSite();
+    const sale = (change: Partial<CollectedEvent>) => collectedEvent({ id: "order-1042", atMs: START, kind: "custom", name: "sale", ...change });
+    const revenue = { minor: 12_000, currency: "EUR" };
+    await collect(site, [sale({ source: "server", revenue }), collectedEvent({ id: "order-1043", atMs: START, kind: "custom", name: "guess" })]);
+    await rows(site, "UPDATE events SET uid = substr(uid, 3) RETURNING id");
+    // Calls that are repeated after the new version came.
+    expect(await collect(site, [sale({ source: "server", revenue })])).toBe(0);
+    expect(await collect(site, [sale({ id: "order-1043", name: "guess" })])).toBe(0);
+    expect(await collect(site, [sale({ id: "order-1043", source: "server", revenue })])).toBe(1);
+    expect(await collect(site, [sale({ id: "order-1042", source: "page" })])).toBe(1);
+    expect(await rows(site, "SELECT uid FROM events ORDER BY id")).toEqual(
+      ["order-1042", "order-1043", "s:order-1043", "p:order-1042"].map((uid) => ({ uid })),
+    );
   });
 
   it("joins calls of one moment, of which a poisoned one fails alone", async () => {

@@ -223,6 +223,15 @@ describe("a shared overview", () => {
     expect(embedded.headers.get("content-security-policy")).toContain("frame-ancestors http: https:");
   });
 
+  test("answers an address with many wildcards, and says what of it is left out", async () => {
+    const path = await share();
+    const stars = (count: number) => `f=matches:page:/${"a*".repeat(count)}`;
+    expect(await html(get(`${path}?period=7d&${stars(20)}`))).toContain("Visitors: 0");
+    const page = await html(get(`${path}?period=7d&${stars(21)}`));
+    expect(page).toContain("Visitors: 3");
+    expect(page).toContain("more than 20 wildcards");
+  });
+
   test("tells nothing before its password, and opens with it", async () => {
     const path = await share({ password: "Open-Sesame-9" });
     const locked = await get(`${path}?embed=1`);

@@ -18,6 +18,7 @@ let made = 0;
 /** A page view of visitor 1 from a desktop in Estonia, with what the test says otherwise. */
 export const collectedEvent = (change: Partial<CollectedEvent> = {}): CollectedEvent => ({
   id: `event-${made++}`,
+  source: "page",
   atMs: Date.parse("2026-11-22T10:00:00Z"),
   kind: "view",
   name: "",

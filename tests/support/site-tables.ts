@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import type { CollectedEvent, Origin } from "#app/modules/analytics/domain/event.ts";
 import { ingest } from "#app/modules/analytics/site/ingest.ts";
+import { Intake } from "#app/modules/analytics/site/intake.ts";
 import { OpenVisits } from "#app/modules/analytics/site/open-visits.ts";
 import { tendSlice } from "#app/modules/analytics/site/retention.ts";
 import { createTables } from "#app/modules/analytics/site/tables.ts";
@@ -22,11 +23,12 @@ interface Tended {
 export function newSiteTables(today: number, channelOf: (origin: Origin) => string = referral) {
   const sql = sqliteStorage();
   createTables(sql);
-  const desk = { sql, words: new Words(sql, (origin) => site.channelOf(origin)), visits: new OpenVisits(sql) };
+  const desk = { sql, words: new Words(sql, (origin) => site.channelOf(origin)), visits: new OpenVisits(sql), intake: new Intake(sql) };
+  const moment = { today, nowMs: today * DAY_MS, storedBytes: 0 };
   const site = {
     sql,
     channelOf,
-    collect: (events: CollectedEvent[], timeZone = "UTC") => sql.transactionSync(() => ingest(desk, timeZone, [events]))[0] ?? [],
+    collect: (events: CollectedEvent[], timeZone = "UTC") => sql.transactionSync(() => ingest(desk, timeZone, moment, [{ events, bots: [] }]))[0]?.written ?? 0,
     /** Tends until nothing is left to do, or for so many slices. Returns how many there were. */
     tend: ({ slices = Number.POSITIVE_INFINITY, retentionDays = 1_000, killEach }: Tended = {}): number => {
       const slice = () => tendSlice(sql, { today, nowMs: today * DAY_MS, retentionDays, channelOf: site.channelOf });

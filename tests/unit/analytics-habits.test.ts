@@ -3,6 +3,7 @@ import { type Assessment, assess } from "#app/modules/analytics/domain/likelihoo
 import { type Group, likelihoodOf } from "#app/modules/analytics/domain/likelihood/logistic.ts";
 import { LASTING_QUESTIONS, type LikelihoodCases } from "#app/modules/analytics/domain/likelihood/questions.ts";
 import { ingest } from "#app/modules/analytics/site/ingest.ts";
+import { Intake } from "#app/modules/analytics/site/intake.ts";
 import { OpenVisits } from "#app/modules/analytics/site/open-visits.ts";
 import { readLikelihood } from "#app/modules/analytics/site/read-likelihood.ts";
 import { createTables } from "#app/modules/analytics/site/tables.ts";
@@ -32,10 +33,11 @@ let known: Map<number, { one: Habitual; own: { day: number; views: number; acted
 beforeAll(() => {
   const sql = sqliteStorage();
   createTables(sql);
-  const desk = { sql, words: new Words(sql, () => "Direct"), visits: new OpenVisits(sql) };
+  const desk = { sql, words: new Words(sql, () => "Direct"), visits: new OpenVisits(sql), intake: new Intake(sql) };
   const events = [...arrivals].flatMap(({ event }) => (event && event.atMs >= trueDayStartMs(today - NEEDED_DAYS) ? event : []));
   sql.transactionSync(() => {
-    for (let at = 0; at < events.length; at += 500) ingest(desk, SITE_TIME_ZONE, [events.slice(at, at + 500)]);
+    for (let at = 0; at < events.length; at += 500)
+      ingest(desk, SITE_TIME_ZONE, { today, nowMs: 0, storedBytes: 0 }, [{ events: events.slice(at, at + 500), bots: [] }]);
   });
   read = readLikelihood(sql, today);
   const visitsOf = groupBy(visits, ({ visitor }) => visitor);

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
+import type { CollectedEvent } from "#app/modules/analytics/domain/event.ts";
 import { assess } from "#app/modules/analytics/domain/likelihood/assess.ts";
 import { likelihoodOf } from "#app/modules/analytics/domain/likelihood/logistic.ts";
 import { ingest } from "#app/modules/analytics/site/ingest.ts";
+import { Intake } from "#app/modules/analytics/site/intake.ts";
 import { OpenVisits } from "#app/modules/analytics/site/open-visits.ts";
 import { readLikelihood } from "#app/modules/analytics/site/read-likelihood.ts";
 import { createTables } from "#app/modules/analytics/site/tables.ts";
@@ -16,8 +18,8 @@ const TODAY = Date.parse("2026-11-23") / days(1);
 function newSite() {
   const sql = sqliteStorage();
   createTables(sql);
-  const desk = { sql, words: new Words(sql, () => "Direct"), visits: new OpenVisits(sql) };
-  const events: Parameters<typeof ingest>[2][number][number][] = [];
+  const desk = { sql, words: new Words(sql, () => "Direct"), visits: new OpenVisits(sql), intake: new Intake(sql) };
+  const events: CollectedEvent[] = [];
   return {
     /** A visit of so many page views, `ago` days before today. */
     visit: (visitor: number, ago: number, change: { hour?: number; views?: number; stable?: boolean; acts?: boolean; source?: string } = {}) => {
@@ -28,7 +30,7 @@ function newSite() {
       if (acts) events.push(collectedEvent({ visitor, stable, atMs: atMs + minutes(views), kind: "custom", name: "signup", origin }));
     },
     read: () => {
-      sql.transactionSync(() => ingest(desk, "UTC", [events]));
+      sql.transactionSync(() => ingest(desk, "UTC", { today: TODAY, nowMs: 0, storedBytes: 0 }, [{ events, bots: [] }]));
       return readLikelihood(sql, TODAY);
     },
   };

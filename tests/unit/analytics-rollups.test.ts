@@ -134,7 +134,7 @@ describe("roll-ups", () => {
     site.tend({ retentionDays: 30 });
     expect(site.sql.exec("SELECT count(*) AS count FROM events").one()).toEqual({ count: 1 });
     expect(reach(site.sql)).toMatchObject({ firstDay: FIRST, firstRawDay: TODAY - 1 });
-    expect(site.collect([collectedEvent({ ...old, visitor: 7 })])).toEqual([]);
+    expect(site.collect([collectedEvent({ ...old, visitor: 7 })])).toBe(0);
     expect(totals(site.sql, { range: RANGE, filters: [], goals: [] })).toEqual(before);
     expect(before).toMatchObject({ visitors: 3, visits: 3 });
   });

@@ -1,4 +1,6 @@
+import { PLAN_LIMITS } from "#app/platform/access/limits.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
+import { utf8 } from "#app/platform/crypto/bytes.ts";
 import { newId } from "#app/platform/ids.ts";
 import { LocalBuckets } from "#app/platform/rate-limit/local-buckets.ts";
 import { canonicalIdentifier } from "#app/platform/rate-limit/rules.ts";
@@ -6,10 +8,12 @@ import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { type Address, readAddress } from "./domain/address.ts";
 import { botReason } from "./domain/bots.ts";
-import type { BotHit, CollectedEvent } from "./domain/event.ts";
+import type { BotHit, CollectedEvent, EventSource } from "./domain/event.ts";
 import { isOwnHost } from "./domain/hosts.ts";
+import { budgetOf } from "./domain/intake.ts";
 import { originOf, pathOf, readReferrer, targetOf } from "./domain/origin.ts";
 import { readBatch, readEvents, type SentBatch, type SentEvent } from "./domain/payload.ts";
+import { reportIntake } from "./intake-notice.server.ts";
 import { type Measured, measuredSite } from "./measured.server.ts";
 import { knownAgent, type Sender, senderOf } from "./sender.server.ts";
 import { siteObject } from "./site-object.server.ts";
@@ -21,12 +25,14 @@ export const NO_SITE = appError("not_found", "There is no such website. Take the
 
 /** A person behind one address makes two events for each page; a big office or a mobile network makes many, a flood thousands a second. */
 const floods = new LocalBuckets({ burst: 2_000, perSecond: 100, maxCallers: 10_000 });
+/** The same in bytes: events of pages have some 300. */
+const floodedBytes = new LocalBuckets({ burst: 2_000_000, perSecond: 60_000, maxCallers: 10_000 });
 
 /** Counts a request of an address, and refuses one that sends too much at next to no cost: nothing was read of it yet. Errors: rate_limited. */
 export function admitSender({ now }: Pick<AppContext, "now">, address: string): Result<null> {
   const nowMs = now().getTime();
   const sender = canonicalIdentifier("address", address);
-  const retryAfterSeconds = floods.waitSeconds(sender, nowMs);
+  const retryAfterSeconds = Math.max(floods.waitSeconds(sender, nowMs), floodedBytes.waitSeconds(sender, nowMs));
   if (retryAfterSeconds > 0) return err(appError("rate_limited", "Too many events from this network address.", { retryAfterSeconds }));
   floods.take(sender, 1, nowMs);
   return ok(null);
@@ -41,14 +47,14 @@ export interface Sent {
   from: Sender;
   user: string | null;
   webdriver: boolean;
-  /** Told by the site's own server: it may know no user agent. */
-  byServer?: boolean;
 }
 
-/** What became of events: those with an id that was there already are neither written nor bots'. */
+/** What became of events: those with an id that was there already, or beyond the day's budget, are neither written nor bots'. */
 export interface Taken {
   written: number;
   bots: number;
+  /** Nothing was written: the budget of the website's own server is used up. */
+  isRefused: boolean;
 }
 
 const isForeign = ({ anyHost, hosts }: Measured, url: Address | null): boolean => !anyHost && !(url && isOwnHost(hosts, url.hostname));
@@ -79,7 +85,9 @@ const pageAddressOf = (headers: Headers): string | null => headers.get("origin")
 
 /** What a browser sent by script: written when this answers. Errors: malformed_body, invalid_input, not_found (no such site), forbidden (a foreign host). */
 export async function collectBatch(context: AppContext, request: Request, address: string, text: string): Promise<Result<Taken>> {
-  const batch = readBatch(text, context.now().getTime());
+  const nowMs = context.now().getTime();
+  floodedBytes.take(canonicalIdentifier("address", address), utf8(text).length, nowMs);
+  const batch = readBatch(text, nowMs);
   return batch.ok ? collectFromPage(context, request, address, batch.value) : batch;
 }
 
@@ -91,7 +99,7 @@ export async function collectPixel(context: AppContext, request: Request, addres
   const { searchParams } = new URL(request.url);
   const told = (name: string) => searchParams.get(name) ?? undefined;
   const event = { kind: told("kind"), name: told("name"), url: told("url") ?? request.headers.get("referer"), referrer: told("referrer"), trap: told("trap") };
-  const events = readEvents([event], context.now().getTime());
+  const events = readEvents([event], context.now().getTime(), "page");
   if (!events.ok) return events;
   return collectFromPage(context, request, address, { siteId: told("site") ?? "", webdriver: false, events: events.value });
 }
@@ -110,13 +118,14 @@ async function collectFromPage(context: AppContext, request: Request, address: s
     await takeEvents(
       context,
       site,
+      "page",
       events.map((event) => ({ event, from, user: null, webdriver })),
     ),
   );
 }
 
 /** Hands events to the object of their site, with programs' told apart; they are on disk when this answers. */
-export async function takeEvents(context: AppContext, site: Measured, sent: readonly Sent[]): Promise<Taken> {
+export async function takeEvents(context: AppContext, site: Measured, source: EventSource, sent: readonly Sent[]): Promise<Taken> {
   const { siteId, timeZone } = site.config;
   const nowMs = context.now().getTime();
   const visitorOf = await dailyVisitors(context, siteId, timeZone);
@@ -125,27 +134,29 @@ export async function takeEvents(context: AppContext, site: Measured, sent: read
   for (const one of sent) {
     const { event, from, user } = one;
     const atMs = nowMs - event.ageMs;
-    const bot = botHit(one, atMs);
+    const bot = botHit(source, one, atMs);
     if (bot) bots.push(bot);
     else {
       const visitor = user === null ? await visitorOf(from.address, from.userAgent, atMs) : await lastingVisitor(context, siteId, user);
-      events.push(toCollected(site, event, from, { atMs, visitor, stable: user !== null }));
+      events.push(toCollected(site, event, from, { source, atMs, visitor, stable: user !== null }));
     }
   }
-  const written = await siteObject(context, siteId).collect({ site: site.config, events, bots });
-  return { written, bots: bots.length };
+  const budget = budgetOf(PLAN_LIMITS[site.plan].dailyEvents);
+  const { written, isRefused, report } = await siteObject(context, siteId).collect({ site: site.config, events, bots, budget });
+  if (report) reportIntake(context, site, report);
+  return { written, bots: bots.length, isRefused };
 }
 
-function botHit({ event, from, user, webdriver, byServer = false }: Sent, atMs: number): BotHit | null {
+function botHit(source: EventSource, { event, from, user, webdriver }: Sent, atMs: number): BotHit | null {
   const { userAgent, hints, purpose, networkNumber, botScore, place } = from;
-  // Whom a site's server knows by an id has signed in there, by whatever program.
-  if (byServer && (user !== null || userAgent === "")) return null;
+  // Whom a site's server knows by an id has signed in there, by whatever program; it may know no user agent.
+  if (source === "server" && (user !== null || userAgent === "")) return null;
   const { isKnownBot } = knownAgent(from);
   const reason = botReason({ userAgent, isKnownBot, brands: hints.brands, purpose, networkNumber, botScore, webdriver, trapped: event.trapped });
   return reason && { atMs, reason, userAgent: userAgent.slice(0, MAX_BOT_AGENT_CHARS), path: pathOf(event.url), country: place.country };
 }
 
-function toCollected(site: Measured, event: SentEvent, from: Sender, who: Pick<CollectedEvent, "atMs" | "visitor" | "stable">): CollectedEvent {
+function toCollected(site: Measured, event: SentEvent, from: Sender, who: Pick<CollectedEvent, "source" | "atMs" | "visitor" | "stable">): CollectedEvent {
   const { id, kind, name, url, target, scrollPercent, vitals, props, revenue } = event;
   const host = url.hostname.replace(/\.$/, "");
   const referrer = readReferrer(event.referrer, host, site.hosts);

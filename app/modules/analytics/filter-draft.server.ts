@@ -2,6 +2,7 @@ import { redirect } from "@remix-run/cloudflare";
 import { DIMENSION_WORDS, OPERATOR_WORDS } from "./domain/dimension-words.ts";
 import { DIMENSIONS, type Dimension, type Filter, OPERATORS } from "./domain/dimensions.ts";
 import { filterText, parseFilter, readable, searchWith, withFilter } from "./domain/filter-query.ts";
+import { isRunnableFilter, TOO_MANY_WILDCARDS } from "./domain/pattern.ts";
 import { topRows } from "./overview-cards.server.ts";
 import type { Question, Reading } from "./read-overview.server.ts";
 import type { FilterDraft } from "./ui/question-bar.tsx";
@@ -33,6 +34,7 @@ export async function filterDraft({ object }: Pick<Reading, "object">, { selecti
     const filter: Filter = { dimension, operator, values: [storedValue({ operator }, text, suggestions)] };
     if (parseFilter(filterText(filter))) throw redirect(searchWith(params, withFilter(filters, filter)), 303);
   }
+  const isTooMany = text !== null && operator !== undefined && !isRunnableFilter({ operator, values: [text] });
   const cancelled = new URLSearchParams(params);
   for (const name of ["add", "dimension", "operator", "value"]) cancelled.delete(name);
   return {
@@ -46,8 +48,10 @@ export async function filterDraft({ object }: Pick<Reading, "object">, { selecti
         ? null
         : text === ""
           ? "Enter a value."
-          : dimension === "property"
-            ? "Write the name of a property, or name:value."
-            : "This value cannot be filtered by.",
+          : isTooMany
+            ? TOO_MANY_WILDCARDS
+            : dimension === "property"
+              ? "Write the name of a property, or name:value."
+              : "This value cannot be filtered by.",
   };
 }

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { $ZodType } from "zod/v4/core";
 import { parseForm } from "#app/platform/http/submission.server.ts";
 import { costSchema, rulesPageSchema } from "./channels-schema.ts";
+import { TOO_MANY_WILDCARDS } from "./domain/pattern.ts";
 import { funnelSchema, goalSchema } from "./goals-schema.ts";
 import { overviewFormSchema } from "./reading-schema.ts";
 import { createSiteSchema } from "./schema.ts";
@@ -16,6 +17,26 @@ const parse = (schema: $ZodType, fields: Readonly<Record<string, string>>) =>
 
 test.each<[string, $ZodType, Readonly<Record<string, string>>, string, string]>([
   ["a goal without a path", goalSchema, { ...GOAL, pattern: "" }, "pattern", "Path, name or address is required"],
+  ["a goal with 21 wildcards", goalSchema, { ...GOAL, pattern: `/${"a*".repeat(21)}` }, "pattern", TOO_MANY_WILDCARDS],
+  ["a step with 21 wildcards", funnelSchema, { ...FUNNEL, "steps[1].pattern": `/${"a**".repeat(21)}` }, "steps[1].pattern", TOO_MANY_WILDCARDS],
+  [
+    "a segment with 21 wildcards",
+    overviewFormSchema,
+    { intent: "save_segment", name: "All", filters: `matches:page:/${"a*".repeat(21)}` },
+    "filters",
+    "There are no filters to save.",
+  ],
+  [
+    "a segment that looks for too much",
+    overviewFormSchema,
+    {
+      intent: "save_segment",
+      name: "All",
+      filters: Array.from({ length: 4 }, (_, at) => `contains:page:${Array.from({ length: 16 }, (_v, value) => `a${at}${value}`).join("|")}`).join("\n"),
+    },
+    "filters",
+    "Filters look for at most 60 texts and parts of patterns together. Use fewer values.",
+  ],
   ["a property without a value", goalSchema, { ...GOAL, propertyName: "plan" }, "propertyValue", "Enter the value of the property."],
   ["a window in no unit", funnelSchema, { ...FUNNEL, windowUnit: "" }, "windowUnit", "Choose minutes, hours or days."],
   ["a rule for no channel", rulesPageSchema, { ...RULE, channel: "" }, "channel", "Channel is required"],

@@ -6,7 +6,7 @@ import type { FunnelReport } from "./domain/funnel-report.ts";
 import { windowOf } from "./funnel-form.server.ts";
 import { type Funnel, getFunnel } from "./funnels.server.ts";
 import { type OpenReport, openReport } from "./open-report.server.ts";
-import { changeOf, ruleText, share, spanText } from "./report-words.server.ts";
+import { changeOf, ruleProblem, ruleText, share, spanText } from "./report-words.server.ts";
 import { valueText } from "./value-words.server.ts";
 
 /** What people can be told apart by: the visit of their first step. */
@@ -72,6 +72,7 @@ export function funnelPage({ report, funnel, groupBy, now, before }: FunnelReadi
     p90: spanText(now.p90Ms),
     steps: funnel.steps.map(({ rule, filters }, at) => ({
       rule: ruleText(rule),
+      problem: ruleProblem(rule),
       filters: filters.map(({ dimension, values }) => `${dimension.replace("_", " ")} is ${values.join(", ")}`),
       people: exact(peopleAt(at)),
       before: before ? exact(before.steps[at]?.people ?? 0) : null,

@@ -7,7 +7,7 @@ import { dayText } from "./domain/site-clock.ts";
 import { type Goal, listGoals } from "./goals.server.ts";
 import type { OpenReport } from "./open-report.server.ts";
 import { listRates } from "./rates.server.ts";
-import { changeOf, moneyView, ruleText, share } from "./report-words.server.ts";
+import { changeOf, moneyView, ruleProblem, ruleText, share } from "./report-words.server.ts";
 
 /** What a goal brought: revenue of its events, and its own value for those without. */
 export const worthOf = ({ value }: Goal, { revenue, withoutRevenue }: GoalFigures, day: number): DayRevenue[] =>
@@ -44,6 +44,7 @@ const rowOf = ({ goal, now, before }: Reached, { rates, currency, range }: GoalL
     id: goal.id,
     name: goal.name,
     rule: ruleText(goal),
+    problem: ruleProblem(goal),
     conversions: exact(now.conversions),
     visits: exact(now.convertedVisits),
     rate: share(now.convertedVisits, now.visits),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { lineField } from "#app/platform/http/text-fields.server.ts";
 import { minorDigits } from "./domain/currency.ts";
 import { MAX_STEPS, MIN_STEPS } from "./domain/funnel-report.ts";
+import { isRunnable, TOO_MANY_WILDCARDS } from "./domain/pattern.ts";
 
 const KINDS = ["page", "event", "outbound", "download", "scroll"] as const;
 export const PATTERN_MAX_CHARS = 500;
@@ -30,6 +31,7 @@ interface Asked {
 function problemsOf({ kind, pattern, propertyName, propertyValue, minScrollPercent }: Asked): [keyof Asked, string][] {
   const problems: [keyof Asked, string][] = [];
   if ((kind === "page" || kind === "scroll") && !/^[/*]/.test(pattern)) problems.push(["pattern", "The path of a page begins with “/”."]);
+  if (!isRunnable(pattern)) problems.push(["pattern", TOO_MANY_WILDCARDS]);
   if (kind === "scroll" && minScrollPercent === undefined) problems.push(["minScrollPercent", "Enter from how many percent on."]);
   if (propertyName && !propertyValue) problems.push(["propertyValue", "Enter the value of the property."]);
   if (propertyValue && !propertyName) problems.push(["propertyName", "Enter the name of the property."]);

@@ -1,3 +1,4 @@
+import type { Plan } from "#app/platform/access/plans.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { readWorkspacePlan } from "#app/platform/workspace/workspace.server.ts";
 import { BoundedMap } from "#app/shared/bounded-map.ts";
@@ -10,6 +11,7 @@ import { configOf } from "./site-object.server.ts";
 /** What the edge has to know of a site to take its events. */
 export interface Measured {
   config: SiteConfig;
+  plan: Plan;
   hosts: readonly string[];
   anyHost: boolean;
 }
@@ -33,11 +35,10 @@ const missing = new BoundedMap<string, number>(MAX_MISSING);
 
 const isYoung = (readAtMs: number, nowMs: number, maxAgeMs: number): boolean => nowMs >= readAtMs && nowMs - readAtMs < maxAgeMs;
 
-export const toMeasured = async (context: AppContext, row: SiteRow): Promise<Measured> => ({
-  config: configOf(row, await readWorkspacePlan(context.db, row.workspaceId, context.now())),
-  hosts: row.hosts,
-  anyHost: row.anyHost,
-});
+export async function toMeasured(context: AppContext, row: SiteRow): Promise<Measured> {
+  const plan = (await readWorkspacePlan(context.db, row.workspaceId, context.now())) ?? "free";
+  return { config: configOf(row, plan), plan, hosts: row.hosts, anyHost: row.anyHost };
+}
 
 async function read(context: AppContext, id: string): Promise<Measured | null> {
   const row = await findMeasured(context, id);

@@ -1,5 +1,5 @@
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
-import { filterText, parseFilter, readable, searchWith } from "./domain/filter-query.ts";
+import { filterText, readable, searchWithTexts } from "./domain/filter-query.ts";
 import { rangeText } from "./domain/period.ts";
 import { dayText } from "./domain/site-clock.ts";
 import { readNoteDraft } from "./note-link.server.ts";
@@ -27,10 +27,7 @@ export async function readNotes(scope: WorkspaceScope, siteId: string, { period,
     segments: segments.map(({ id, name, filters: saved }) => ({
       id,
       name,
-      href: searchWith(
-        params,
-        saved.map(parseFilter).filter((filter) => filter !== null),
-      ),
+      href: searchWithTexts(params, saved),
       current: saved.length === texts.length && saved.every((text) => texts.includes(text)),
     })),
     draft: edited ? { id: edited.id, day: dayText(edited.day), text: edited.text } : readNoteDraft(params),

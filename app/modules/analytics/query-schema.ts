@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { DIMENSIONS, OPERATORS } from "./domain/dimensions.ts";
+import { comparisonsOf, comparisonsOfGoal, isRunnable, isRunnableFilter, MAX_COMPARISONS, TOO_MANY_WILDCARDS } from "./domain/pattern.ts";
 import { MAX_HOUR_DAYS } from "./domain/period.ts";
 import { parseDay } from "./domain/site-clock.ts";
 
@@ -57,6 +58,23 @@ const filter = z.strictObject({
   operator: z.enum(OPERATORS).default("is"),
   values: z.array(z.string().max(TEXT_MAX_CHARS)).min(1).max(50),
 });
+type FilterInput = z.infer<typeof filter>;
+
+/** Refuses what would cost the website's object too much (domain/pattern.ts). */
+function refuseCost(
+  { filters, goals }: { filters: readonly FilterInput[]; goals: readonly { pattern: string }[] },
+  { addIssue }: Pick<z.RefinementCtx, "addIssue">,
+) {
+  const refuse = (path: (string | number)[], message: string) => addIssue({ code: "custom", path, message });
+  for (const [at, asked] of filters.entries()) if (!isRunnableFilter(asked)) refuse(["filters", at, "values"], TOO_MANY_WILDCARDS);
+  for (const [at, { pattern }] of goals.entries()) if (!isRunnable(pattern)) refuse(["goals", at, "pattern"], TOO_MANY_WILDCARDS);
+  const comparisons = [...filters.map(comparisonsOf), ...goals.map(comparisonsOfGoal)].reduce((sum, count) => sum + count, 0);
+  if (comparisons > MAX_COMPARISONS)
+    refuse(
+      ["filters"],
+      `Filters and goals look for ${comparisons} texts and parts of patterns together; at most ${MAX_COMPARISONS} are allowed. Use fewer values or wildcards, or “is”`,
+    );
+}
 
 const goal = z.strictObject({
   kind: z.enum(["page", "event", "outbound", "download", "scroll"]),
@@ -89,6 +107,7 @@ export const trafficQuerySchema = z
     offset: z.int().min(0).max(1_000_000).default(0),
   })
   .superRefine(refuseDays)
+  .superRefine(refuseCost)
   .superRefine(({ period, from, to, interval, dimension, property, metrics, goals }, { addIssue }) => {
     const days = daysBetween(from, to);
     const refuse = (path: string, message: string) => addIssue({ code: "custom", path: [path], message });

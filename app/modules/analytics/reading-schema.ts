@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { lineField } from "#app/platform/http/text-fields.server.ts";
-import { MAX_FILTERS, parseFilter } from "./domain/filter-query.ts";
+import { isAffordable, MAX_FILTERS, parseFilter } from "./domain/filter-query.ts";
+import { MAX_ADDRESS_COMPARISONS } from "./domain/pattern.ts";
 import { parseDay } from "./domain/site-clock.ts";
 
 export const NOTE_MAX_CHARS = 200;
@@ -22,7 +23,11 @@ const filters = z
   .string({ error: "There are no filters to save." })
   .max(20_000)
   .transform((text) => text.split("\n").filter(Boolean))
-  .refine((texts) => texts.length > 0 && texts.length <= MAX_FILTERS && texts.every((text) => parseFilter(text) !== null), "There are no filters to save.");
+  .refine((texts) => texts.length > 0 && texts.length <= MAX_FILTERS && texts.every((text) => parseFilter(text) !== null), "There are no filters to save.")
+  .refine(
+    (texts) => isAffordable(texts.map(parseFilter).filter((filter) => filter !== null)),
+    `Filters look for at most ${MAX_ADDRESS_COMPARISONS} texts and parts of patterns together. Use fewer values.`,
+  );
 
 /**
  * The forms of the overview: a note on a day, and filters under a name; with an id the one that is there is changed. Filters of a

@@ -1,6 +1,7 @@
 import { exact, oneDecimal } from "#app/ui/number.ts";
 import type { GoalRule } from "./domain/goal.ts";
 import { type MoneySum, moneyText } from "./domain/money.ts";
+import { isRunnable, MAX_WILDCARDS } from "./domain/pattern.ts";
 
 /** "12.3%"; "–" where there is nothing to divide by. */
 export const share = (part: number, whole: number): string => (whole === 0 ? "–" : `${oneDecimal((part / whole) * 100)}%`);
@@ -33,6 +34,10 @@ export function ruleText({ kind, pattern, property, minScrollPercent }: GoalRule
   const scrolled = kind === "scroll" && minScrollPercent !== null ? ` to ${minScrollPercent}%` : "";
   return `${KIND_WORDS[kind]} ${pattern}${scrolled}${property ? `, ${property.name} = ${property.value}` : ""}`;
 }
+
+/** What is wrong with a stored rule; null when nothing is. */
+export const ruleProblem = ({ pattern }: GoalRule): string | null =>
+  isRunnable(pattern) ? null : `This pattern has more than ${MAX_WILDCARDS} wildcards (*) and counts nothing. Change it.`;
 
 /** "4 s", "12 min", "3.5 h", "2.1 days". */
 export function spanText(ms: number | null): string {

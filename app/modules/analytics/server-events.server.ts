@@ -1,6 +1,8 @@
+import { limitWords } from "#app/platform/access/limits.ts";
+import type { Plan } from "#app/platform/access/plans.ts";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
-import { appError } from "#app/shared/error.ts";
+import { type AppError, appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { checkHosts, NO_SITE, takeEvents } from "./collect.server.ts";
 import { readEvents } from "./domain/payload.ts";
@@ -19,23 +21,34 @@ export interface Received {
   duplicates: number;
 }
 
+/** The error of a call that the day's budget does not suffice for. */
+function usedUp(plan: Plan): AppError {
+  const { allows, way } = limitWords(plan, "dailyEvents");
+  return appError(
+    "limit_reached",
+    `${allows} Those that its server sends have reached it, in number or in size, and nothing of this call was written.${way} Send the events again tomorrow, each with its timestamp.`,
+  );
+}
+
 /**
  * Takes events from a website's own server, of a site of the scope: written when this answers, each id once, so that a
- * call may be repeated. Errors: not_found (no such site), invalid_input (with the path of the field), forbidden (a foreign host).
+ * call may be repeated. Errors: not_found (no such site), invalid_input (with the path of the field), forbidden (a foreign host),
+ * limit_reached (the day's budget).
  */
 export async function receiveEvents(context: AppContext, scope: WorkspaceScope, { site: id, events: told }: ServerEvents): Promise<Result<Received>> {
   const row = await findSite(scope, id);
   if (!row || row.archivedAt) return err(NO_SITE);
-  const events = readEvents(told, context.now().getTime());
+  const events = readEvents(told, context.now().getTime(), "server");
   if (!events.ok) return events;
   const site = await toMeasured(context, row);
   const foreign = checkHosts(site, events.value);
   if (!foreign.ok) return err(appError("forbidden", foreign.error.message));
   const sent = events.value.map((event, at) => {
     const { user = "", address = "", userAgent = "", language = "", country = "" } = told[at] ?? {};
-    return { event, from: toldSender({ address, userAgent, language, country }), user: user === "" ? null : user, webdriver: false, byServer: true };
+    return { event, from: toldSender({ address, userAgent, language, country }), user: user === "" ? null : user, webdriver: false };
   });
-  const { written, bots } = await takeEvents(context, site, sent);
+  const { written, bots, isRefused } = await takeEvents(context, site, "server", sent);
+  if (isRefused) return err(usedUp(site.plan));
   const received = sent.length;
   return ok({ received, written, bots, duplicates: received - written - bots });
 }

@@ -2,10 +2,11 @@ import { DurableObject } from "cloudflare:workers";
 import { seconds } from "#app/shared/time.ts";
 import type { Coverage } from "./domain/coverage.ts";
 import type { DayRange } from "./domain/dimensions.ts";
-import type { Collected, SiteConfig } from "./domain/event.ts";
+import type { Collected, Kept, SiteConfig } from "./domain/event.ts";
 import type { FunnelQuery, FunnelReport } from "./domain/funnel-report.ts";
 import type { GoalRule } from "./domain/goal.ts";
 import type { GoalReport, GoalSuggestions } from "./domain/goal-figures.ts";
+import type { IntakeReport } from "./domain/intake.ts";
 import type { JourneyColumn, JourneyQuery } from "./domain/journey.ts";
 import { foretell, type Likelihood } from "./domain/likelihood/foretell.ts";
 import type { LiveSite, NamedGoal, WindowTraffic } from "./domain/live.ts";
@@ -19,7 +20,8 @@ import { type CoverageQuery, readCoverage } from "./site/coverage.ts";
 import { type EventSlice, exportEvents } from "./site/export-events.ts";
 import { GroupCommit } from "./site/group-commit.ts";
 import { deleteImport, finishImport, type ImportHead, type ImportView, type NewImport, readImport, readImports, stageImport } from "./site/imports.ts";
-import { ingest, keepBots } from "./site/ingest.ts";
+import { ingest } from "./site/ingest.ts";
+import { Intake } from "./site/intake.ts";
 import { forgetGoal, keepGoals } from "./site/kept-goals.ts";
 import { LiveSockets } from "./site/live-sockets.ts";
 import { OpenVisits } from "./site/open-visits.ts";
@@ -60,6 +62,7 @@ export class SiteObject extends DurableObject<Env> implements SiteRpc {
   readonly #words: Words;
   readonly #live: LiveSockets;
   readonly #visits: OpenVisits;
+  readonly #intake: Intake;
   readonly #group = new GroupCommit((calls: readonly Collected[]) => this.#commit(calls));
 
   #likelihood: { today: number; told: Likelihood[] } | null = null;
@@ -71,6 +74,7 @@ export class SiteObject extends DurableObject<Env> implements SiteRpc {
     super(ctx, env);
     createTables(ctx.storage.sql);
     this.#visits = new OpenVisits(ctx.storage.sql);
+    this.#intake = new Intake(ctx.storage.sql);
     this.#channels = new SiteChannels(ctx.storage.sql);
     this.#words = new Words(ctx.storage.sql, this.#channels.channelOf);
     this.#config = this.#readConfig();
@@ -97,38 +101,35 @@ export class SiteObject extends DurableObject<Env> implements SiteRpc {
     return config;
   }
 
-  async collect(collected: Collected): Promise<number> {
-    if (this.#isErased) return 0;
+  async collect(collected: Collected): Promise<Kept> {
+    if (this.#isErased) return { written: 0, isRefused: false, report: null };
     this.#adopt(collected.site);
     const answer = await this.#group.add(collected);
     await this.#ensureAlarm();
     return answer;
   }
 
-  /** Writes all of the calls in one transaction, or none; says how many events of each were new. */
-  #commit(calls: readonly Collected[]): number[] {
+  /** Writes all of the calls in one transaction, or none. */
+  #commit(calls: readonly Collected[]): Kept[] {
     const { sql } = this.ctx.storage;
     const timeZone = this.#config?.timeZone ?? "UTC";
+    const nowMs = Date.now();
+    const moment = { today: wallDay(nowMs, timeZone), nowMs, storedBytes: sql.databaseSize };
+    const desk = { sql, words: this.#words, visits: this.#visits, intake: this.#intake };
     try {
-      const written = this.ctx.storage.transactionSync(() => {
-        const desk = { sql, words: this.#words, visits: this.#visits };
-        keepBots(
-          sql,
-          calls.flatMap(({ bots }) => bots),
-        );
-        return ingest(
-          desk,
-          timeZone,
-          calls.map(({ events }) => events),
-        );
-      });
+      const kept = this.ctx.storage.transactionSync(() => ingest(desk, timeZone, moment, calls));
       this.#live.changed();
-      return written.map(({ length }) => length);
+      return kept;
     } catch (error) {
       this.#words.forget();
       this.#visits.forget();
+      this.#intake.forget();
       throw error;
     }
+  }
+
+  async intake(): Promise<IntakeReport | null> {
+    return this.#intake.report();
   }
 
   async #ensureAlarm(): Promise<void> {
@@ -186,6 +187,7 @@ export class SiteObject extends DurableObject<Env> implements SiteRpc {
     createTables(this.ctx.storage.sql);
     this.#words.forget();
     this.#visits.forget();
+    this.#intake.forget();
     this.#isAlarmSet = false;
     this.#channels.forget();
     this.#likelihood = null;

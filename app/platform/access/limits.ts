@@ -9,6 +9,8 @@ export interface PlanLimits {
   sites: number;
   /** Goals of one measured website. */
   goals: number;
+  /** Events of one measured website in a day of its calendar, from its pages; as many again from its own server. */
+  dailyEvents: number;
   /** Search campaigns of a workspace that are not archived. */
   campaigns: number;
   /** Pieces of content of a workspace, archived ones included. */
@@ -31,8 +33,8 @@ export interface PlanLimits {
 
 export type LimitName = keyof PlanLimits;
 
-/** Limits of which a workspace uses one number; goals are limited for each website. */
-export type CountedLimit = Exclude<LimitName, "goals">;
+/** Limits of which a workspace uses one number; goals and events are limited for each website. */
+export type CountedLimit = Exclude<LimitName, "goals" | "dailyEvents">;
 
 /** The one table of limits; services enforce it, the billing page shows it. None: the plan does not have the feature. */
 export const PLAN_LIMITS: Readonly<Record<Plan, PlanLimits>> = {
@@ -40,6 +42,7 @@ export const PLAN_LIMITS: Readonly<Record<Plan, PlanLimits>> = {
     projects: 1,
     sites: 1,
     goals: 3,
+    dailyEvents: 10_000,
     campaigns: 0,
     contentItems: 0,
     socialPosts: 0,
@@ -54,6 +57,7 @@ export const PLAN_LIMITS: Readonly<Record<Plan, PlanLimits>> = {
     projects: 10,
     sites: 10,
     goals: 3,
+    dailyEvents: 50_000,
     campaigns: 3,
     contentItems: 500,
     socialPosts: 1_000,
@@ -68,6 +72,7 @@ export const PLAN_LIMITS: Readonly<Record<Plan, PlanLimits>> = {
     projects: 50,
     sites: 50,
     goals: 100,
+    dailyEvents: 500_000,
     campaigns: 100,
     contentItems: 5_000,
     socialPosts: 10_000,
@@ -82,6 +87,7 @@ export const PLAN_LIMITS: Readonly<Record<Plan, PlanLimits>> = {
     projects: 1_000,
     sites: 1_000,
     goals: 100,
+    dailyEvents: 5_000_000,
     campaigns: 10_000,
     contentItems: 100_000,
     socialPosts: 200_000,
@@ -101,6 +107,7 @@ const WORDS: Readonly<Record<LimitName, string>> = {
   projects: "projects",
   sites: "measured websites",
   goals: "goals of a website",
+  dailyEvents: "events a day of a website",
   campaigns: "campaigns",
   contentItems: "pieces of content",
   socialPosts: "social posts",

@@ -1,9 +1,12 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
+import { siteObject } from "#app/modules/analytics/site-object.server.ts";
 import { createSite } from "#tests/support/analytics-rows.ts";
 import { callApi, createCaller } from "#tests/support/api.ts";
 import { expectProblem, securityCases } from "#tests/support/api-cases.ts";
+import { ORIGIN } from "#tests/support/factories.ts";
+import { Visitor } from "#tests/support/visitor.ts";
 
 const KEY = { scopes: ["analytics" as const] };
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0";
@@ -38,6 +41,28 @@ describe("POST /analytics/events", () => {
       { minor: 4_990, currency: "JPY", props: '{"plan":"pro"}' },
     ]);
     expect(await rows(site, "SELECT country FROM places")).toContainEqual({ country: "EE" });
+  });
+
+  it("counts a paid order whose id a stranger has sent before, and repeated calls of either once", async () => {
+    const { site, send } = await caller();
+    const ids = Array.from({ length: 20 }, (_, at) => `order-${10_001 + at}`);
+    const guess = () =>
+      new Visitor().send(
+        new Request(`${ORIGIN}/e`, {
+          method: "POST",
+          headers: { origin: "https://example.com", "user-agent": FIREFOX, "content-type": "text/plain", "sec-fetch-site": "cross-site" },
+          body: JSON.stringify({ site, events: ids.map((id) => ({ id, kind: "custom", name: "purchase", url: URL_OF_PAGE })) }),
+        }),
+      );
+    const orders = ids.slice(0, 6).map((id) => event({ id, kind: "custom", name: "purchase", revenue: { amount: 120, currency: "EUR" } }));
+    expect((await guess()).status).toBe(202);
+    expect(await (await send(orders)).json()).toEqual({ received: 6, written: 6, bots: 0, duplicates: 0 });
+    expect(await (await send(orders)).json()).toEqual({ received: 6, written: 0, bots: 0, duplicates: 6 });
+    expect((await guess()).status).toBe(202);
+    expect(await rows(site, "SELECT count(*) AS n, sum(revenue_minor) AS minor FROM events")).toEqual([{ n: 26, minor: 72_000 }]);
+    const shown = await siteObject({ env }, site).recentEvents(50);
+    const file = await siteObject({ env }, site).exportEvents(0, 50);
+    for (const list of [shown, file.events]) expect(new Set(list.map(({ id }) => id))).toEqual(new Set(ids));
   });
 
   it("answers a repeated Idempotency-Key with the first answer", async () => {

@@ -124,7 +124,17 @@ describe("POST /analytics/sites/{id}/query", () => {
     expect(await (await ask({ ...range, metrics: ["visits"], filters })).json()).toMatchObject({ rows: [{ metrics: { visits: 1 } }] });
   });
 
+  it("takes 50 patterns in a filter", async () => {
+    const ask = await measured();
+    const values = Array.from({ length: 50 }, (_, at) => (at === 40 ? "/*a*" : `/*x${at}*`));
+    const query = { from: "2026-11-20", to: "2026-11-21", metrics: ["visits"], filters: [{ dimension: "page", operator: "matches", values }] };
+    expect(await (await ask(query)).json()).toMatchObject({ rows: [{ metrics: { visits: 2 } }] });
+  });
+
   it.each([
+    ["filters.0.values", { metrics: ["visits"], filters: [{ dimension: "page", operator: "matches", values: ["/a", `/${"a*".repeat(21)}`] }] }],
+    ["goals.0.pattern", { metrics: ["conversions"], goals: [{ kind: "page", pattern: `/${"a*".repeat(21)}` }] }],
+    ["filters", { metrics: ["visits"], filters: Array.from({ length: 5 }, () => ({ dimension: "page", operator: "contains", values: Array(50).fill("a") })) }],
     ["metrics", { metrics: [] }],
     ["metrics.0", { metrics: ["clicks"] }],
     ["metrics", { metrics: ["visits", "visits"] }],

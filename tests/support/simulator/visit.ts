@@ -124,6 +124,8 @@ export function makeVisit(random: Random, person: Person, source: Source, startM
     if (!stable && trueDay(atMs) !== trueDay(startMs)) break;
     events.push({
       id: newId(),
+      // Whom the site knows by an id of its own, its server reports.
+      source: stable ? "server" : "page",
       atMs,
       name: "",
       visitor,

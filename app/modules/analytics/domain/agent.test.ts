@@ -81,8 +81,25 @@ const AGENTS: readonly (readonly [userAgent: string, expected: string])[] = [
   ],
   [
     `Mozilla/5.0 (Linux; Android 13; M2101K6G; wv) ${WEBKIT} Version/4.0 Chrome/130.0 Mobile Safari/537.36 trill_390804 BytedanceWebview/d8a21c6`,
-    "mobile, TikTok, 390804, Android, 13",
+    "mobile, TikTok, , Android, 13",
   ],
+  [
+    `Mozilla/5.0 (Linux; Android 11; SM-A115M; wv) ${WEBKIT} Version/4.0 Chrome/98.0 Mobile Safari/537.36 trill_2022109040 JsSdk/1.0 NetType/WIFI AppName/trill app_version/21.9.4 ByteLocale/en`,
+    "mobile, TikTok, 21, Android, 11",
+  ],
+  [
+    `Mozilla/5.0 (Linux; Android 12; wv) ${WEBKIT} Version/4.0 Chrome/120.0 Mobile Safari/537.36 BytedanceWebview/8a21c6f app_version/39.8.4`,
+    "mobile, TikTok, 39, Android, 12",
+  ],
+  [`Mozilla/5.0 (Linux; Android 12; wv) ${WEBKIT} Version/4.0 Chrome/120.0 Mobile Safari/537.36 BytedanceWebview/8a21c6f`, "mobile, TikTok, , Android, 12"],
+  [`${IPHONE} ${IOS} Mobile/15E148 trill_21.9.0 JsSdk/2.0 NetType/WIFI`, "mobile, TikTok, 21, iOS, 18"],
+  [`${IPHONE} ${IOS} Mobile/15E148 TikTok 26.2.0 rv:262018`, "mobile, TikTok, 26, iOS, 18"],
+  // Other apps with a build number beside their version.
+  [`${IPHONE} ${IOS} Mobile/15E148 [FBAN/FBIOS;FBBV/756351453;FBDV/iPhone14,5;FBAV/520.0.0.38]`, "mobile, Facebook, 520, iOS, 18"],
+  [`${IPHONE} ${IOS} Mobile/15E148 [FBAN/FBIOS;FBBV/756351453;FBDV/iPhone14,5]`, "mobile, Facebook, , iOS, 18"],
+  [`${IPHONE} ${IOS} Mobile/15E148 Instagram 385.0.0.26.79 (iPhone14,5; iOS 18_5; 732160021)`, "mobile, Instagram, 385, iOS, 18"],
+  ["Mozilla/4.0 (compatible; MSIE 8.0; Windows NT 6.1; Trident/4.0; Tablet PC 2.0)", "desktop, Internet Explorer, 8, Windows, 7"],
+  ["Mozilla/5.0 (Windows NT 6.3; Trident/7.0; Touch; Tablet PC 2.0; rv:11.0) like Gecko", "desktop, Internet Explorer, 11, Windows, 8.1"],
   [
     `Mozilla/5.0 (Linux; U; Android 13; en-us; M2101K6G) ${WEBKIT} Version/4.0 Chrome/112.0 Mobile Safari/537.36 XiaoMi/MiuiBrowser/14.20`,
     "mobile, MIUI Browser, 14, Android, 13",

@@ -14,7 +14,10 @@ export const NO_HINTS: ClientHints = { brands: "", platform: "" };
 const BROWSERS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ["Facebook", /\bFB(?:AV|_IAB|AN)\/(?:.*?FBAV\/)?(\d*)/],
   ["Instagram", /\bInstagram (\d+)/],
-  ["TikTok", /\b(?:musical_ly|BytedanceWebview|TikTok|trill)[ _/](\d*)/],
+  // On Android "trill_2022109040" is a build, and the version has a field of its own; on iOS "trill_21.9.0" is the version.
+  ["TikTok", /\b(?:musical_ly|BytedanceWebview|TikTok|trill)[ _/].*\bapp_version\/(\d+)/],
+  ["TikTok", /\b(?:musical_ly|TikTok|trill)[ _/](\d+)\./],
+  ["TikTok", /\b(?:musical_ly|BytedanceWebview|TikTok|trill)[ _/]/],
   ["LinkedIn", /\bLinkedInApp\b(?:\]?\/(\d+))?/],
   ["Snapchat", /\bSnapchat\/(\d+)/],
   ["Pinterest", /\bPinterest(?:\/| for (?:iOS|Android)\/)(\d*)/],
@@ -83,7 +86,8 @@ const SYSTEMS: readonly (readonly [name: string, pattern: RegExp, version?: (fou
 
 const TV = /\b(?:Smart-?TV|SMART-TV|HbbTV|BRAVIA|Apple ?TV|CrKey|Roku|GoogleTV|Google TV|AFT[A-Z]\w*|Web0S)\b|\bTizen\b.*\bTV\b|Android ?TV/i;
 const CONSOLE = /\b(?:PlayStation|Xbox|Nintendo)\b/;
-const TABLET = /\b(?:iPad|Tablet|PlayBook|Kindle)\b/i;
+/** "Tablet PC 2.0" is a component of Windows that Internet Explorer names on any computer. */
+const TABLET = /\b(?:iPad|Tablet(?! PC)|PlayBook|Kindle)\b/i;
 /** Phones say so; what runs Android and does not is a tablet. */
 const PHONE = /\b(?:Mobile|Opera Mini)\b/;
 const MOBILE = /\b(?:Mobi|iPhone|iPod|Android|Opera Mini|KAIOS|Windows Phone)/i;

@@ -3,6 +3,9 @@
  * a subdomain of: "mail.google.com" before "google.com". An entry that begins with "=" counts for that host alone.
  */
 
+/** Raise it with every change of this file or of channels.ts that moves an origin to another channel: each website then judges its stored origins again. */
+export const CHANNEL_TABLES_VERSION = 2;
+
 /** What a host is to its visitors; "site" takes hosts out of a wider entry. */
 export type HostKind = "search" | "ai" | "social" | "video" | "shopping" | "email" | "audio" | "display" | "affiliate" | "site";
 
@@ -32,7 +35,7 @@ export const HOSTS: Readonly<Record<HostKind, string>> = {
  bing.com ${under("=yandex", YANDEX)} ${under("=m.yandex", YANDEX)} ya.ru =yahoo.com search.yahoo.com =yahoo.co.jp search.yahoo.co.jp duckduckgo.com
  com.duckduckgo.mobile.android baidu.com ecosia.org qwant.com startpage.com search.brave.com =seznam.cz search.seznam.cz =naver.com search.naver.com
  =daum.net search.daum.net sogou.com so.com kagi.com mojeek.com metager.org metager.de swisscows.com =aol.com search.aol.com ask.com go.mail.ru
- rambler.ru coccoc.com =neti.ee yep.com presearch.com presearch.io searchencrypt.com dogpile.com petalsearch.com sm.cn lycos.com search.lycos.com
+ =rambler.ru =m.rambler.ru nova.rambler.ru search.rambler.ru coccoc.com =neti.ee yep.com presearch.com presearch.io searchencrypt.com dogpile.com petalsearch.com sm.cn lycos.com search.lycos.com
  excite.com suche.web.de suche.gmx.net suche.t-online.de search.visymo.com gibiru.com lukol.com oceanhero.today karmasearch.org lilo.org`,
   ai: `chatgpt.com chat.openai.com chat.com perplexity.ai gemini.google.com bard.google.com notebooklm.google.com copilot.microsoft.com copilot.com
  copilot.cloud.microsoft m365.cloud.microsoft edgeservices.bing.com claude.ai grok.com grok.x.ai deepseek.com chat.mistral.ai meta.ai you.com phind.com
@@ -56,9 +59,10 @@ export const HOSTS: Readonly<Record<HostKind, string>> = {
  trovaprezzi.it kuantokusta.pt mercadolibre.com mercadolibre.com.mx mercadolibre.com.ar mercadolivre.com.br rakuten.co.jp shopee.com lazada.com temu.com`,
   email: `mail.google.com com.google.android.gm outlook.live.com outlook.office.com outlook.office365.com outlook.cloud.microsoft
  com.microsoft.office.outlook mail.live.com mail.yahoo.com mail.yahoo.co.jp com.yahoo.mobile.client.android.mail mail.aol.com mail.proton.me
- mail.protonmail.com ch.protonmail.android mail.zoho.com mail.zoho.eu e.mail.ru ${under("mail.yandex", YANDEX)} mail.qq.com mail.163.com mail.126.com
- email.seznam.cz mail.naver.com mail.daum.net poczta.onet.pl poczta.wp.pl poczta.o2.pl mail.ee deref-gmx.net deref-gmx.com deref-web.de deref-mail.com
- navigator-bs.gmx.com navigator-bs.gmx.net 3c.web.de mail.t-online.de webmail.freenet.de app.fastmail.com app.hey.com mail.superhuman.com
+ mail.protonmail.com ch.protonmail.android mail.zoho.com mail.zoho.eu mail.zoho.in e.mail.ru touch.mail.ru light.mail.ru
+ mail.rambler.ru mail.ya.ru mail.lycos.com mail.excite.com mail.sogou.com inbox.google.com ${under("mail.yandex", YANDEX)} mail.qq.com mail.163.com mail.126.com
+ email.seznam.cz mail.naver.com mail.daum.net poczta.onet.pl poczta.wp.pl poczta.o2.pl exmail.qq.com mail.sina.com.cn mail.ee deref-gmx.net deref-gmx.com deref-web.de deref-mail.com
+ navigator-bs.gmx.com navigator-bs.gmx.net navigator.gmx.net 3c.gmx.net 3c.web.de navigator.web.de mail.t-online.de email.t-online.de webmail.freenet.de app.fastmail.com app.hey.com mail.superhuman.com
  app.tuta.com list-manage.com campaign-archive.com mailchi.mp messagerie.orange.fr mail.libero.it webmail.virgilio.it`,
   audio: `open.spotify.com spotify.link podcasts.apple.com podcasts.google.com music.youtube.com soundcloud.com overcast.fm pca.st pocketcasts.com castbox.fm
  castro.fm deezer.com podbean.com iheart.com tunein.com mixcloud.com podcastaddict.com com.spotify.music au.com.shiftyjelly.pocketcasts`,
@@ -70,20 +74,32 @@ export const HOSTS: Readonly<Record<HostKind, string>> = {
   site: "gemini.googleusercontent.com help.x.com developer.x.com business.facebook.com developers.facebook.com ads.reddit.com ads.tiktok.com studio.youtube.com",
 };
 
+/** What a source is: some have no host. */
+export type SourceKind = HostKind | "sms" | "push" | "offline";
+
 /** What a source is by its name alone (utm_source): names that people write for hosts of the tables above, and for tools. */
-export const SOURCES: Readonly<Record<HostKind, string>> = {
-  search:
-    "google bing yahoo duckduckgo ecosia yandex baidu qwant startpage brave naver seznam kagi google-ads googleads adwords bing-ads microsoft-ads gmb gbp google-business google-my-business",
+export const SOURCES: Readonly<Record<SourceKind, string>> = {
+  search: "google bing yahoo duckduckgo ecosia yandex baidu qwant startpage brave naver seznam kagi gmb gbp google-business google-my-business",
   ai: "chatgpt openai perplexity gemini copilot claude grok deepseek mistral le-chat meta-ai",
   social:
-    "facebook fb ig instagram twitter x linkedin reddit pinterest tiktok threads bluesky mastodon vk weibo wechat snapchat tumblr quora whatsapp telegram discord hackernews hn facebook-ads meta meta-ads instagram-ads linkedin-ads tiktok-ads xing",
+    "facebook fb ig instagram twitter x linkedin reddit pinterest tiktok threads bluesky mastodon vk weibo wechat snapchat tumblr quora whatsapp telegram discord hackernews hn meta snap xing",
   video: "youtube yt vimeo twitch dailymotion",
   shopping: "google-shopping googleshopping amazon ebay etsy idealo pricerunner hinnavaatlus",
   email: "newsletter email e-mail mailchimp klaviyo sendgrid brevo sendinblue mailerlite convertkit campaign-monitor mailing activecampaign listmonk",
   audio: "podcast spotify",
   display: "dv360 doubleclick gdn taboola outbrain criteo adroll",
-  affiliate: "awin cj impact rakuten shareasale tradedoubler partnerize",
+  affiliate: "affiliate affiliates awin cj impact rakuten shareasale tradedoubler partnerize",
   site: "",
+  sms: "sms mms rcs text-message text-messages",
+  push: "push web-push webpush push-notification push-notifications onesignal",
+  offline: "qr qr-code qrcode",
+};
+
+/** Names of products for advertisements that do not say the network's own name. Those that do ("google-ads") are found by that (channels.ts). */
+export const AD_SOURCES: Partial<Record<SourceKind, string>> = {
+  search:
+    "adwords google-adwords googleadwords gads microsoft-ads microsoftads microsoft-advertising ms-ads msads apple-search-ads apple-ads asa yandex-direct yandex.direct yandexdirect",
+  social: "business-manager ads-manager meta-business",
 };
 
 /** What a word for the medium (utm_medium) says; those of "paid" and "organic" leave the rest to the source. */

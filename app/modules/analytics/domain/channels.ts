@@ -1,4 +1,4 @@
-import { CLICK_IDS, HOSTS, type HostKind, MEDIUMS, SHARED_CLICK_IDS, SOURCES } from "./channel-tables.ts";
+import { AD_SOURCES, CLICK_IDS, HOSTS, type HostKind, MEDIUMS, SHARED_CLICK_IDS, SOURCES, type SourceKind } from "./channel-tables.ts";
 import type { Origin } from "./event.ts";
 
 /** Channels that the tables know, in the order in which lists offer them. Rules of a site may name others. */
@@ -49,11 +49,12 @@ export interface ChannelRule {
 
 const words = (text: string): string[] => text.split(/\s+/).filter(Boolean);
 
-const mapOf = <V extends string>(table: Readonly<Record<V, string>>): Map<string, V> =>
-  new Map(Object.entries<string>(table).flatMap(([kind, list]) => words(list).map((word): [string, V] => [word, kind as V])));
+const mapOf = <V extends string>(table: Readonly<Partial<Record<V, string>>>): Map<string, V> =>
+  new Map(Object.entries<string>(table as Record<V, string>).flatMap(([kind, list]) => words(list).map((word): [string, V] => [word, kind as V])));
 
 const HOST_KINDS = mapOf(HOSTS);
 const SOURCE_KINDS = mapOf(SOURCES);
+const AD_SOURCE_KINDS = mapOf<SourceKind>(AD_SOURCES);
 const MEDIUM_MEANINGS = mapOf<keyof typeof MEDIUMS>(MEDIUMS);
 
 /** "Paid Social " and "paid_social" are "paid-social". */
@@ -83,9 +84,25 @@ function hostKind(host: string): HostKind | undefined {
   return undefined;
 }
 
-const sourceKind = (source: string): HostKind | undefined => SOURCE_KINDS.get(source) ?? (source.includes(".") ? hostKind(source) : undefined);
+const namedKind = (source: string): SourceKind | undefined => SOURCE_KINDS.get(source) ?? (source.includes(".") ? hostKind(source) : undefined);
 
-const UNPAID: Readonly<Record<HostKind, Channel>> = {
+/** "google-ads", "fb-ad", "bing-cpc"; "paid-facebook"; "fbads". */
+const AD_NAMES = [/^(.+)-(?:ads?|advert(?:s|ising)?|paid|cpc|ppc)$/, /^(?:ads?|paid|cpc|ppc)-(.+)$/, /^(.{2,}?)ads?$/];
+
+/** What a source is, and whether its name says that it is an advertisement. */
+function readSource(source: string): { kind: SourceKind | undefined; isAd: boolean } {
+  const adKind = AD_SOURCE_KINDS.get(source);
+  if (adKind) return { kind: adKind, isAd: true };
+  const kind = namedKind(source);
+  if (kind) return { kind, isAd: false };
+  for (const pattern of AD_NAMES) {
+    const named = namedKind(pattern.exec(source)?.[1] ?? "");
+    if (named) return { kind: named, isAd: true };
+  }
+  return { kind: undefined, isAd: false };
+}
+
+const UNPAID: Readonly<Record<SourceKind, Channel>> = {
   search: "Organic Search",
   ai: "AI Assistants",
   social: "Organic Social",
@@ -96,9 +113,12 @@ const UNPAID: Readonly<Record<HostKind, Channel>> = {
   display: "Display",
   affiliate: "Affiliates",
   site: "Referral",
+  sms: "SMS",
+  push: "Push",
+  offline: "Offline",
 };
 
-const PAID: Partial<Record<HostKind, Channel>> = {
+const PAID: Partial<Record<SourceKind, Channel>> = {
   search: "Paid Search",
   social: "Paid Social",
   video: "Paid Video",
@@ -117,10 +137,13 @@ function byTables(origin: Origin): Channel {
   const source = known(origin.source);
   const medium = known(origin.medium);
   const meaning = MEDIUM_MEANINGS.get(medium);
-  const kind = sourceKind(source) ?? hostKind(referrerHost) ?? SHARED_CLICK_IDS[clickId];
+  const named = readSource(source);
+  const kind = named.kind ?? hostKind(referrerHost) ?? SHARED_CLICK_IDS[clickId];
   const advertised = CLICK_IDS[clickId];
   if (advertised) return isPaidKind(meaning) ? meaning : paidBy(advertised, kind);
-  if (meaning === "paid") return (kind && PAID[kind]) ?? "Paid Other";
+  // A medium like "social" or none at all says nothing against the source; "organic" and "email" do.
+  const isPaid = meaning === "paid" || (named.isAd && (meaning === undefined || meaning.startsWith("Organic ")));
+  if (isPaid) return (kind && PAID[kind]) ?? "Paid Other";
   if (meaning === "organic") return kind ? UNPAID[kind] : "Organic Search";
   if (meaning) return meaning;
   if (kind) return UNPAID[kind];
@@ -129,7 +152,7 @@ function byTables(origin: Origin): Channel {
 }
 
 /** Google and Microsoft mark clicks on films and in shops like those on search results. */
-function paidBy(network: "search" | "social" | "display", kind: HostKind | undefined): Channel {
+function paidBy(network: "search" | "social" | "display", kind: SourceKind | undefined): Channel {
   if (network === "search" && (kind === "video" || kind === "shopping" || kind === "display")) return PAID[kind] ?? "Paid Search";
   return PAID[network] ?? "Paid Other";
 }

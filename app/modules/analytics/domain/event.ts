@@ -1,7 +1,12 @@
+import type { DayBudget, IntakeReport } from "./intake.ts";
+
 /** What the tracker, the pixel and the server API can tell; stored by number. Numbers stay what they are. */
 export const EVENT_KINDS = { view: 0, custom: 1, outbound: 2, download: 3, not_found: 4, form: 5, leave: 6 } as const;
 
 export type EventKind = keyof typeof EVENT_KINDS;
+
+/** Who sent an event: a page, as anybody can, or the website's own server, with an API key. */
+export type EventSource = "page" | "server";
 
 /** Where a visit came from, as read from the address of its first page and the referrer. Empty texts where nothing is known. */
 export interface Origin {
@@ -44,8 +49,9 @@ export type PropertyValue = string | number | boolean;
 
 /** An event as it reaches the object of its site: checked, without an address, and not yet part of a visit. */
 export interface CollectedEvent {
-  /** Made where the event happened; the same id counts once. */
+  /** Made where the event happened; the same id counts once for each source. */
   id: string;
+  source: EventSource;
   atMs: number;
   kind: EventKind;
   /** Of a custom event or a form; empty otherwise. */
@@ -99,8 +105,21 @@ export interface SiteConfig {
 /** What one request hands to the object of its site. */
 export interface Collected {
   site: SiteConfig;
+  /** All of one source. */
   events: readonly CollectedEvent[];
   bots: readonly BotHit[];
+  /** What their source may send in a day; without it they are of a demonstration. */
+  budget?: DayBudget | undefined;
+}
+
+/** What became of it. */
+export interface Kept {
+  /** How many of the events were new. */
+  written: number;
+  /** Nothing was written, as the day's budget does not suffice: calls of the website's own server are all or nothing. */
+  isRefused: boolean;
+  /** Set once a day, when the first events were dropped: somebody has to be notified. */
+  report: IntakeReport | null;
 }
 
 /** After this long without an event the next one begins a new visit. */

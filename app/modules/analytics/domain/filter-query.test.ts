@@ -27,6 +27,10 @@ test.each<[string, Filter | null]>([
   [`is:page:${"x".repeat(501)}`, null],
   [`is:page:${Array.from({ length: 21 }, (_, at) => at).join("|")}`, null],
   ["is:page:a\0b", null],
+  [`matches:page:/${"a*".repeat(20)}`, filter("matches", "page", `/${"a*".repeat(20)}`)],
+  [`matches:page:/${"a*".repeat(21)}`, null],
+  [`matches_not:page:/a|/${"a**b".repeat(21)}`, null],
+  [`contains:page:${"*a".repeat(21)}`, filter("contains", "page", "*a".repeat(21))],
 ])("%s", (text, expected) => expect(parseFilter(text)).toEqual(expected));
 
 test("what is written is read back", () => {
@@ -55,6 +59,26 @@ describe("an address with filters", () => {
     const { filters, notices } = readFilters(params);
     expect(filters).toHaveLength(MAX_FILTERS);
     expect(notices).toHaveLength(1);
+  });
+
+  it("says which patterns are left out, and that filters look for too much together", () => {
+    const stars = `matches:page:/${"a*".repeat(21)}`;
+    expect(
+      readFilters(
+        new URLSearchParams([
+          ["f", stars],
+          ["f", "is:page:/"],
+        ]),
+      ),
+    ).toEqual({
+      filters: [filter("is", "page", "/")],
+      notices: ["One filter has a pattern with more than 20 wildcards (*) and is left out."],
+    });
+    const many = Array.from({ length: 5 }, (_, at) => filter("contains", "page", ...Array.from({ length: 15 }, (_v, value) => `${at}-${value}`)));
+    const read = readFilters(new URLSearchParams(searchWith(new URLSearchParams(), [...many, filter("is", "country", "EE")])));
+    // The exact value after them costs nothing.
+    expect(read.filters).toHaveLength(5);
+    expect(read.notices).toEqual(["Filters look for at most 60 texts and parts of patterns together; the others are left out."]);
   });
 
   it("stays readable", () => {

@@ -1,4 +1,5 @@
 import { DIMENSIONS, type Filter, OPERATORS } from "./dimensions.ts";
+import { comparisonsOf, isRunnableFilter, MAX_ADDRESS_COMPARISONS, MAX_WILDCARDS } from "./pattern.ts";
 
 /*
  * Filters in an address: one `f` each, "operator:dimension:value", several values with "|" between them. A "|" or "\" of
@@ -24,8 +25,13 @@ function valuesOf(text: string): string[] {
   return values;
 }
 
-/** Reads one filter; null when it is none. The empty value stands for "unknown" and can only be asked for exactly. */
+/** Reads one filter; null when it is none, or has too many wildcards. The empty value stands for "unknown" and can only be asked for exactly. */
 export function parseFilter(text: string): Filter | null {
+  const filter = splitFilter(text);
+  return filter && isRunnableFilter(filter) ? filter : null;
+}
+
+function splitFilter(text: string): Filter | null {
   const [, operatorText, dimensionText, rest] = /^([a-z_]+):([a-z_]+):([\s\S]*)$/.exec(text) ?? [];
   const operator = OPERATORS.find((known) => known === operatorText);
   const dimension = DIMENSIONS.find((known) => known === dimensionText);
@@ -38,16 +44,38 @@ export function parseFilter(text: string): Filter | null {
   return isUsable && (dimension !== "property" || values.every((value) => /^[^:]/.test(value))) ? { operator, dimension, values } : null;
 }
 
-/** Reads the filters of an address: at most 20; what is none is left out and counted. */
+/** The first filters that together look for few enough texts. */
+function affordable(filters: readonly Filter[]): Filter[] {
+  let comparisons = 0;
+  return filters.filter((filter) => {
+    const isWithin = comparisons + comparisonsOf(filter) <= MAX_ADDRESS_COMPARISONS;
+    if (isWithin) comparisons += comparisonsOf(filter);
+    return isWithin;
+  });
+}
+
+/** Whether filters together look for few enough texts for one address. */
+export const isAffordable = (filters: readonly Filter[]): boolean => affordable(filters).length === filters.length;
+
+const counted = (count: number, one: string, more: string): string => (count === 1 ? one : `${count} ${more}`);
+
+/** Reads the filters of an address: at most 20; what is none, or costs too much, is left out and counted. */
 export function readFilters(params: URLSearchParams): { filters: Filter[]; notices: string[] } {
   const texts = [...new Set(params.getAll("f"))];
-  const parsed = texts.map(parseFilter);
-  const good = parsed.filter((filter) => filter !== null);
-  const bad = parsed.length - good.length;
+  const read = texts.map(splitFilter).filter((filter) => filter !== null);
+  const runnable = read.filter(isRunnableFilter);
+  const filters = affordable(runnable.slice(0, MAX_FILTERS));
+  const [unread, unrunnable] = [texts.length - read.length, read.length - runnable.length];
   const notices: string[] = [];
-  if (bad > 0) notices.push(`${bad === 1 ? "One filter" : `${bad} filters`} of the address could not be read and ${bad === 1 ? "is" : "are"} left out.`);
-  if (good.length > MAX_FILTERS) notices.push(`At most ${MAX_FILTERS} filters apply; the others are left out.`);
-  return { filters: good.slice(0, MAX_FILTERS), notices };
+  if (unread > 0) notices.push(`${counted(unread, "One filter", "filters")} of the address could not be read and ${unread === 1 ? "is" : "are"} left out.`);
+  if (unrunnable > 0)
+    notices.push(
+      `${counted(unrunnable, "One filter has", "filters have")} a pattern with more than ${MAX_WILDCARDS} wildcards (*) and ${unrunnable === 1 ? "is" : "are"} left out.`,
+    );
+  if (runnable.length > MAX_FILTERS) notices.push(`At most ${MAX_FILTERS} filters apply; the others are left out.`);
+  if (filters.length < Math.min(runnable.length, MAX_FILTERS))
+    notices.push(`Filters look for at most ${MAX_ADDRESS_COMPARISONS} texts and parts of patterns together; the others are left out.`);
+  return { filters, notices };
 }
 
 /** The filters with one more; with the same condition on the same dimension, its value joins that one. */
@@ -58,10 +86,13 @@ export function withFilter(filters: readonly Filter[], added: Filter): Filter[] 
 }
 
 /** The address with these filters; what belongs to one list only (its page and its search) is forgotten. */
-export function searchWith(params: URLSearchParams, filters: readonly Filter[]): string {
+export const searchWith = (params: URLSearchParams, filters: readonly Filter[]): string => searchWithTexts(params, filters.map(filterText));
+
+/** The same with filters as they were stored: of one that cannot be read any more the page then says so. */
+export function searchWithTexts(params: URLSearchParams, filters: readonly string[]): string {
   const next = new URLSearchParams(params);
   for (const name of ["f", "offset", "q", "add", "dimension", "operator", "value"]) next.delete(name);
-  for (const filter of filters) next.append("f", filterText(filter));
+  for (const filter of filters) next.append("f", filter);
   return readable(next);
 }
 

@@ -1,24 +1,25 @@
 import { describe, expect, it } from "vitest";
 import { days, hours, minutes } from "#app/shared/time.ts";
 import { minorDigits } from "./currency.ts";
+import type { EventSource } from "./event.ts";
 import { readBatch, readEvents } from "./payload.ts";
 
 const NOW = Date.parse("2026-11-22T12:00:00Z");
 const EVENT = { id: "a1b2c3d4", url: "https://example.com/tea?x=1" };
 
-const read = (fields: Record<string, unknown>) => {
-  const events = readEvents([{ ...EVENT, ...fields }], NOW);
+const read = (fields: Record<string, unknown>, source: EventSource = "server") => {
+  const events = readEvents([{ ...EVENT, ...fields }], NOW, source);
   if (!events.ok) throw new Error(events.error.message);
   return events.value[0];
 };
-const flawOf = (fields: unknown) => {
-  const events = readEvents([fields], NOW);
+const flawOf = (fields: unknown, source: EventSource = "server") => {
+  const events = readEvents([fields], NOW, source);
   return events.ok ? null : events.error.fields?.[0]?.path;
 };
 
 describe("an event", () => {
   it("needs an address alone", () => {
-    const events = readEvents([{ url: "https://example.com/" }], NOW);
+    const events = readEvents([{ url: "https://example.com/" }], NOW, "page");
     expect(events.ok && events.value).toEqual([
       {
         id: null,
@@ -116,8 +117,27 @@ describe("an event", () => {
     ["events.0.revenue.amount", { ...EVENT, revenue: { currency: "EUR" } }],
   ])("is refused for its %s", (path, fields) => expect(flawOf(fields)).toBe(path));
 
+  it.each<[EventSource, string, boolean]>([
+    ["page", "2026-11-21T12:00:00Z", true],
+    ["page", "2026-11-21T11:59:59Z", false],
+    ["page", "2026-11-22T12:01:00Z", true],
+    ["page", "2026-11-22T12:01:01Z", false],
+    ["server", "2026-10-23T12:00:00Z", true],
+    ["server", "2026-10-23T11:59:59Z", false],
+    ["server", "2026-11-22T12:01:01Z", false],
+  ])("of a %s at %s is taken: %s", (source, timestamp, isTaken) => expect(flawOf({ ...EVENT, timestamp }, source)).toBe(isTaken ? null : "events.0.timestamp"));
+
+  it.each(["x", "täpp", "🍵"])("has properties of 4 kB at most, counted in bytes: %s", (text) => {
+    // Nine values of about 500 characters.
+    const props = (chars: number) => Object.fromEntries(Array.from({ length: 9 }, (_, at) => [`p${at}`, text.repeat(Math.floor(chars / text.length))]));
+    const bytes = (chars: number) => Buffer.byteLength(JSON.stringify(props(chars)));
+    for (const chars of [100, 200, 300, 400, 480, 500])
+      expect([chars, flawOf({ ...EVENT, props: props(chars) })]).toEqual([chars, bytes(chars) > 4_096 ? "events.0.props" : null]);
+    expect(bytes(500)).toBeGreaterThan(4_096);
+  });
+
   it("pollutes nothing", () => {
-    readEvents([JSON.parse('{"url":"https://example.com/","__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}')], NOW);
+    readEvents([JSON.parse('{"url":"https://example.com/","__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}')], NOW, "page");
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
   });
 });

@@ -3,7 +3,7 @@ import { err, ok, type Result } from "#app/shared/result.ts";
 import { days, hours } from "#app/shared/time.ts";
 import { type Address, readAddress } from "./address.ts";
 import { minorDigits } from "./currency.ts";
-import { EVENT_KINDS, type EventKind, type PropertyValue, type Vitals } from "./event.ts";
+import { EVENT_KINDS, type EventKind, type EventSource, type PropertyValue, type Vitals } from "./event.ts";
 
 /*
  * What the tracker, the pixel and servers send, checked by hand: this runs for every page view of every website, and a
@@ -18,10 +18,13 @@ export const MAX_NAME_CHARS = 100;
 export const MAX_PROPERTIES = 30;
 export const MAX_PROPERTY_NAME_CHARS = 64;
 export const MAX_PROPERTY_VALUE_CHARS = 500;
-/** How long ago an event may have happened that a browser tells. */
+/** Properties of one event together, as JSON in UTF-8. */
+export const MAX_PROPERTIES_BYTES = 4_096;
+/** How long ago an event may have happened that a page sends: anybody can send those, and past reports must not change. */
 export const MAX_AGE_MS = hours(24);
-/** The same of one that a server tells by its clock, and how far that clock may be ahead. */
-export const MAX_TOLD_AGE_MS = days(30);
+/** The same of one that the website's own server sends. */
+export const MAX_SERVER_AGE_MS = days(30);
+/** How far the sender's clock may be ahead. */
 export const MAX_AHEAD_MS = 60_000;
 /** Addresses as they come; longer ones are refused before anything is done with them. */
 const MAX_ADDRESS_CHARS = 8_192;
@@ -30,6 +33,7 @@ const MAX_MINOR = 1_000_000_000_000;
 const MAX_VITAL_MS = 600_000;
 
 const ID = /^[A-Za-z0-9_.-]{8,64}$/;
+const encoder = new TextEncoder();
 /** Names that reach an object's own machinery where somebody copies properties without care. */
 const UNSAFE_NAMES = new Set(["__proto__", "constructor", "prototype"]);
 
@@ -113,16 +117,22 @@ function kindOf(fields: Fields): EventKind {
   return kind as EventKind;
 }
 
-function ageOf(fields: Fields, nowMs: number): number {
-  if (fields.timestamp !== undefined && fields.timestamp !== null) return toldAge(fields.timestamp, nowMs);
+function ageOf(fields: Fields, nowMs: number, source: EventSource): number {
+  if (fields.timestamp !== undefined && fields.timestamp !== null) return ageByClock(fields.timestamp, nowMs, source);
   const { age = 0 } = fields;
   if (typeof age !== "number" || !(age >= 0 && age <= MAX_AGE_MS)) throw new Flaw("age", "Must be how many milliseconds ago it happened: 0 to 86400000.");
   return Math.round(age);
 }
 
-function toldAge(timestamp: unknown, nowMs: number): number {
+const TIMESTAMPS: Readonly<Record<EventSource, { maxAgeMs: number; words: string }>> = {
+  page: { maxAgeMs: MAX_AGE_MS, words: "24 hours" },
+  server: { maxAgeMs: MAX_SERVER_AGE_MS, words: "30 days" },
+};
+
+function ageByClock(timestamp: unknown, nowMs: number, source: EventSource): number {
+  const { maxAgeMs, words } = TIMESTAMPS[source];
   const ageMs = typeof timestamp === "string" ? nowMs - Date.parse(timestamp) : Number.NaN;
-  if (!(ageMs >= -MAX_AHEAD_MS && ageMs <= MAX_TOLD_AGE_MS)) throw new Flaw("timestamp", "Must be a moment of the last 30 days, such as 2026-11-21T09:30:00Z.");
+  if (!(ageMs >= -MAX_AHEAD_MS && ageMs <= maxAgeMs)) throw new Flaw("timestamp", `Must be a moment of the last ${words}, such as 2026-11-21T09:30:00Z.`);
   return Math.max(0, ageMs);
 }
 
@@ -134,6 +144,8 @@ function propertyValue(name: string, value: unknown): PropertyValue {
   if (clean.length > MAX_PROPERTY_VALUE_CHARS) throw new Flaw(`props.${name}`, `Use at most ${MAX_PROPERTY_VALUE_CHARS} characters.`);
   return clean;
 }
+
+const bytesOf = (text: string): number => encoder.encode(text).length;
 
 function propsOf({ props }: Fields): SentEvent["props"] {
   if (props === undefined || props === null) return null;
@@ -147,6 +159,7 @@ function propsOf({ props }: Fields): SentEvent["props"] {
     if (UNSAFE_NAMES.has(name)) throw new Flaw("props", `A property cannot be called ${name}.`);
     read[name] = propertyValue(name, value);
   }
+  if (bytesOf(JSON.stringify(read)) > MAX_PROPERTIES_BYTES) throw new Flaw("props", "Properties have at most 4 kB together.");
   return entries.length > 0 ? read : null;
 }
 
@@ -170,7 +183,7 @@ function vitalsOf(fields: Fields): Vitals | null {
   return lcpMs === null && inpMs === null && cls === null ? null : { lcpMs, inpMs, cls };
 }
 
-function readEvent(fields: unknown, nowMs: number): SentEvent {
+function readEvent(fields: unknown, nowMs: number, source: EventSource): SentEvent {
   if (!isFields(fields)) throw new Flaw("", "Must be an object.");
   const kind = kindOf(fields);
   const name = textOf(fields, "name", MAX_NAME_CHARS);
@@ -178,7 +191,7 @@ function readEvent(fields: unknown, nowMs: number): SentEvent {
   const scroll = kind === "leave" ? numberOf(fields, "scroll", 100) : null;
   return {
     id: idOf(fields),
-    ageMs: ageOf(fields, nowMs),
+    ageMs: ageOf(fields, nowMs, source),
     kind,
     name: kind === "custom" || kind === "form" ? name : "",
     url: addressOf(fields),
@@ -192,14 +205,14 @@ function readEvent(fields: unknown, nowMs: number): SentEvent {
   };
 }
 
-/** Reads events that happened by `nowMs`. Errors: invalid_input with the path of the field. */
-export function readEvents(events: unknown, nowMs: number): Result<SentEvent[]> {
+/** Reads events that happened by `nowMs`, as strict with their times as `source` is trusted. Errors: invalid_input with the path of the field. */
+export function readEvents(events: unknown, nowMs: number, source: EventSource): Result<SentEvent[]> {
   const refuse = (path: string, message: string) => err(appError("invalid_input", `${path}: ${message}`, { fields: [{ path, message }] }));
   if (!Array.isArray(events) || events.length === 0 || events.length > MAX_BATCH_EVENTS) return refuse("events", `Send 1 to ${MAX_BATCH_EVENTS} events.`);
   const read: SentEvent[] = [];
   for (const [at, event] of events.entries()) {
     try {
-      read.push(readEvent(event, nowMs));
+      read.push(readEvent(event, nowMs, source));
     } catch (flaw) {
       if (!(flaw instanceof Flaw)) throw flaw;
       return refuse(["events", at, flaw.path].filter((part) => part !== "").join("."), flaw.message);
@@ -218,7 +231,7 @@ export function readBatch(text: string, nowMs: number): Result<SentBatch> {
   }
   if (!isFields(body) || typeof body.site !== "string" || body.site.length > 64)
     return err(appError("invalid_input", "site: Must be the id of a website.", { fields: [{ path: "site", message: "Must be the id of a website." }] }));
-  const events = readEvents(body.events ?? [body], nowMs);
+  const events = readEvents(body.events ?? [body], nowMs, "page");
   if (!events.ok) return events;
   return ok({ siteId: body.site, webdriver: body.webdriver === true, events: events.value });
 }

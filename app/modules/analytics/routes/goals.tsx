@@ -81,6 +81,7 @@ export default function Goals() {
                 <div className="text-ink-3 text-xs">
                   <Breakable text={`${row.rule}${row.since ? `, since ${row.since}` : ""}`} />
                 </div>
+                {row.problem ? <div className="text-bad text-xs">{row.problem}</div> : null}
               </Td>
               <Td numeric>
                 {row.conversions}

@@ -6,9 +6,13 @@ import { Breadcrumbs, type Crumb } from "#app/ui/breadcrumbs.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { CHIP, CHIP_OFF } from "#app/ui/filter-chip.tsx";
 import { TabLinks } from "#app/ui/tabs.tsx";
+import { wallDay } from "../domain/site-clock.ts";
+import { intakeText } from "../intake-notice.server.ts";
 import { openSite } from "../open-site.server.ts";
 import { listSites } from "../service.server.ts";
 
+/** For how long a day that left events out is shown. */
+const REPORTED_DAYS = 7;
 /** Names in the switcher; the list of websites has all of them. */
 const SWITCHED = 30;
 
@@ -21,13 +25,19 @@ interface SitePageHandle {
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { scope } = await requireFeature(request, context, "basic_analytics");
-  const [{ site, session }, sites] = await Promise.all([openSite(request, context, params.siteId), listSites(scope)]);
+  const [{ site, session, object }, sites] = await Promise.all([openSite(request, context, params.siteId), listSites(scope)]);
+  const report = await object.intake();
+  const isRecent = report !== null && wallDay(context.now().getTime(), site.timeZone) - report.day < REPORTED_DAYS;
   const others = sites.filter(({ id }) => id !== site.id).slice(0, SWITCHED);
-  return { site: { id: site.id, name: site.name, canEdit: session.workspaceRole !== "viewer" }, others: others.map(({ id, name }) => ({ id, name })) };
+  return {
+    site: { id: site.id, name: site.name, canEdit: session.workspaceRole !== "viewer" },
+    others: others.map(({ id, name }) => ({ id, name })),
+    leftOut: isRecent ? intakeText(report, session.plan ?? "free") : null,
+  };
 }
 
 export default function SiteLayout() {
-  const { site, others } = useLoaderData<typeof loader>();
+  const { site, others, leftOut } = useLoaderData<typeof loader>();
   const page = useMatches().at(-1);
   const crumb = (page?.handle as SitePageHandle | undefined)?.crumb?.(page?.data);
   const base = `/analytics/sites/${site.id}`;
@@ -39,6 +49,7 @@ export default function SiteLayout() {
         <h1 className="min-w-0 break-words font-bold text-2xl tracking-tight">{site.name}</h1>
         {others.length > 0 ? <Switcher key={site.id} others={others} /> : null}
       </div>
+      {leftOut ? <p className="mb-3 rounded-s border border-warn bg-warn-soft px-3 py-2 text-[13px] text-ink">{leftOut}</p> : null}
       <TabLinks
         label="Parts of the website's analytics"
         tabs={[

@@ -1,4 +1,5 @@
 import { EVENT_KINDS, type EventKind, type PropertyValue } from "../domain/event.ts";
+import { SENT_ID } from "./uids.ts";
 
 /** A single event as files of events hold it, with what is known of its visit. */
 export interface EventRecord {
@@ -54,7 +55,7 @@ type Row = Omit<EventRecord, "at" | "kind" | "stable" | "props" | "revenue"> & {
   currency: string | null;
 } & Record<string, SqlStorageValue>;
 
-const QUERY = `SELECT e.id AS row, e.uid AS id, e.at_ms AS atMs, e.kind, nullif(n.text, '') AS name, e.visitor, s.stable, e.session_id AS visit, h.text AS host,
+const QUERY = `SELECT e.id AS row, ${SENT_ID} AS id, e.at_ms AS atMs, e.kind, nullif(n.text, '') AS name, e.visitor, s.stable, e.session_id AS visit, h.text AS host,
   p.text AS path, t.text AS target, e.scroll_percent AS scrollPercent, e.props, e.revenue_minor AS minor, e.currency, r.text AS referrer, o.source, o.medium,
   o.campaign, o.term, o.content, o.click_id AS clickId, o.channel, l.country, l.region, l.city, a.device, a.browser, a.browser_version AS browserVersion,
   a.system, a.system_version AS systemVersion, g.text AS language

@@ -1,11 +1,6 @@
 import type { Dimension, Filter, Operator } from "../domain/dimensions.ts";
 import { EVENT_KINDS } from "../domain/event.ts";
-
-/** A condition with its values. */
-export interface Condition {
-  sql: string;
-  bindings: (string | number)[];
-}
+import { type Condition, matching, matchingProperty } from "./matching.ts";
 
 /** Dimensions of a whole visit: the table of their words, the number in `sessions s` that refers to it (1 is the empty text), and the text, seen from `x`. */
 export const OF_VISITS: Partial<Record<Dimension, { table: string; id: string; text: string }>> = {
@@ -40,54 +35,6 @@ export const OF_EVENTS: Partial<Record<Dimension, { kind: number; id: string }>>
   not_found: { kind: EVENT_KINDS.not_found, id: "e.path_id" },
 };
 
-/** The text of a property, seen from `json_each(e.props) p`: SQLite would say 1 for true. */
-export const PROPERTY_TEXT = "CASE p.type WHEN 'true' THEN 'true' WHEN 'false' THEN 'false' ELSE CAST(p.value AS TEXT) END";
-
-/** A pattern in more pieces matches nothing: each is a level of nesting. */
-const MAX_MIDDLE_PARTS = 20;
-
-const charsOf = (text: string): number => [...text].length;
-
-/**
- * Whether a text has the parts of a pattern with * and **, one after the other, the first at its beginning and the last at its
- * end; what * may not pass ("/") is checked apart. GLOB would do it in a word, but an object refuses patterns of more than 50 bytes.
- */
-function inParts(column: string, pattern: string): Condition {
-  const parts = pattern.split(/\*+/);
-  const [first = "", last = ""] = [parts[0], parts.at(-1)];
-  if (parts.length === 1) return { sql: `lower(${column}) = lower(?)`, bindings: [pattern] };
-  const [begins, ends] = [charsOf(first), charsOf(last)];
-  const middle = parts.slice(1, -1).filter((part) => part !== "");
-  const frame = `length(${column}) >= ${begins + ends} AND substr(lower(${column}), 1, ${begins}) = lower(?) AND substr(lower(${column}), length(${column}) + 1 - ${ends}) = lower(?)`;
-  if (middle.length === 0) return { sql: `(${frame})`, bindings: [first, last] };
-  if (middle.length > MAX_MIDDLE_PARTS) return { sql: "0", bindings: [] };
-  const inner = `SELECT substr(lower(${column}), ${begins + 1}, length(${column}) - ${begins + ends}) AS rest`;
-  const rest = middle.reduce(
-    (before, part) =>
-      `SELECT substr(rest, found + ${charsOf(part)}) AS rest FROM (SELECT rest, instr(rest, lower(?)) AS found FROM (${before})) WHERE found > 0`,
-    inner,
-  );
-  // The innermost part comes last in the nesting's text: its values stand in the opposite order.
-  return { sql: `(${frame} AND EXISTS (${rest}))`, bindings: [first, last, ...middle.toReversed()] };
-}
-
-/** For each "*" that may not pass a "/" the text must have as many slashes as the pattern. */
-const hasSingleStar = (pattern: string): boolean => /(^|[^*])\*($|[^*])/.test(pattern) && !pattern.includes("**");
-
-/** Whether a text is, contains or looks like one of the values; negations are told as what they negate. */
-export function matching(column: string, operator: Operator, values: readonly string[]): Condition {
-  if (operator === "is" || operator === "is_not") return { sql: `${column} IN (SELECT value FROM json_each(?))`, bindings: [JSON.stringify(values)] };
-  if (operator === "contains" || operator === "contains_not") {
-    return { sql: `EXISTS (SELECT 1 FROM json_each(?) v WHERE instr(lower(${column}), lower(v.value)) > 0)`, bindings: [JSON.stringify(values)] };
-  }
-  const conditions = values.map((pattern) => {
-    const slashes = hasSingleStar(pattern) ? ` AND length(${column}) - length(replace(${column}, '/', '')) = ${pattern.split("/").length - 1}` : "";
-    const { sql, bindings } = inParts(column, pattern);
-    return { sql: `(${sql}${slashes})`, bindings };
-  });
-  return { sql: `(${conditions.map(({ sql }) => sql).join(" OR ")})`, bindings: conditions.flatMap(({ bindings }) => bindings) };
-}
-
 const isNegation = (operator: Operator): boolean => operator === "is_not" || operator === "contains_not" || operator === "matches_not";
 
 /** Visits whose own text is one of the values, or that have an event whose text is. */
@@ -109,16 +56,10 @@ function having({ dimension, operator, values }: Filter): Condition {
 }
 
 function havingProperty(operator: Operator, values: readonly string[]): Condition {
-  const conditions = values.map((text) => {
-    const colon = text.indexOf(":");
-    const [key, value] = colon < 0 ? [text, null] : [text.slice(0, colon), text.slice(colon + 1)];
-    if (value === null) return { sql: "p.key = ?", bindings: [key] };
-    const matched = matching(PROPERTY_TEXT, operator, [value]);
-    return { sql: `p.key = ? AND ${matched.sql}`, bindings: [key, ...matched.bindings] };
-  });
+  const { sql, bindings } = matchingProperty(operator, values);
   return {
-    sql: `EXISTS (SELECT 1 FROM events e, json_each(e.props) p WHERE e.session_id = s.id AND e.props IS NOT NULL AND (${conditions.map(({ sql }) => `(${sql})`).join(" OR ")}))`,
-    bindings: conditions.flatMap(({ bindings }) => bindings),
+    sql: `EXISTS (SELECT 1 FROM events e, json_each(e.props) p WHERE e.session_id = s.id AND e.props IS NOT NULL AND ${sql})`,
+    bindings,
   };
 }
 

@@ -1,6 +1,7 @@
 import { DIMENSIONS, type Dimension } from "../domain/dimensions.ts";
 import { EVENT_KINDS } from "../domain/event.ts";
-import { type Condition, IS_VISIT, OF_EVENTS, OF_VISITS, PROPERTY_TEXT } from "./filters.ts";
+import { IS_VISIT, OF_EVENTS, OF_VISITS } from "./filters.ts";
+import { type Condition, PROPERTY_TEXT } from "./matching.ts";
 import { IS_OF_PAGES, type Key } from "./read-raw.ts";
 import { Tally } from "./tally.ts";
 

@@ -1,6 +1,6 @@
 import { EVENT_KINDS } from "../domain/event.ts";
 import type { GoalRule } from "../domain/goal.ts";
-import { type Condition, matching, PROPERTY_TEXT } from "./filters.ts";
+import { type Condition, matching, PROPERTY_TEXT } from "./matching.ts";
 
 /** By which events a goal of each kind is reached, and where the text of its pattern stands. */
 const EVENTS_OF: Readonly<Record<GoalRule["kind"], { kind: number; id: string }>> = {

@@ -1,8 +1,10 @@
-import { type BotHit, type CollectedEvent, EVENT_KINDS } from "../domain/event.ts";
+import { type BotHit, type Collected, type CollectedEvent, EVENT_KINDS, type Kept } from "../domain/event.ts";
 import { wallHour } from "../domain/site-clock.ts";
 import { columnsOf, execRows } from "./bulk.ts";
+import type { Intake, Moment } from "./intake.ts";
 import type { OpenVisits, Visit } from "./open-visits.ts";
 import { firstRawDay, reopenDays } from "./rollup-days.ts";
+import { storedUids, uidOf } from "./uids.ts";
 import type { Words } from "./words.ts";
 
 /** Whether it is something a visitor did: a visit with one view and without any is a bounce. */
@@ -13,7 +15,10 @@ export interface Desk {
   sql: SqlStorage;
   words: Words;
   visits: OpenVisits;
+  intake: Intake;
 }
+
+type Call = Pick<Collected, "events" | "bots" | "budget">;
 
 /** Rows that calls come to; each kind is written by one statement. */
 interface Rows {
@@ -31,51 +36,65 @@ interface Rows {
 
 /**
  * Writes the events of several calls into the tables of a site, inside the caller's transaction, in the order in which they came;
- * the day of each visit that changes is marked. Returns those of each call that were new: an id that is there already counts once,
- * and a day whose single rows were deleted takes nothing more.
+ * the day of each visit that changes is marked. An event that is there already counts once, a day whose single rows were deleted takes
+ * nothing more, and neither does one whose budget is used up.
  */
-export function ingest({ sql, words, visits }: Desk, timeZone: string, calls: readonly (readonly CollectedEvent[])[]): CollectedEvent[][] {
-  const all = calls.flat();
-  if (all.length === 0) return calls.map(() => []);
-  const seen = knownIds(sql, all);
+export function ingest(desk: Desk, timeZone: string, moment: Moment, calls: readonly Call[]): Kept[] {
+  const { sql, intake } = desk;
+  intake.begin(moment);
+  keepBots(
+    sql,
+    calls.flatMap(({ bots, budget }) => (budget ? intake.takeBots(bots) : bots)),
+  );
+  const kept = ingestEvents(desk, timeZone, calls);
+  const report = intake.takeReport();
+  intake.save(moment.nowMs);
+  // One of the callers sends the notification.
+  const reporterAt = calls.findIndex(({ budget }) => budget !== undefined);
+  return kept.map((call, at): Kept => (at === reporterAt ? { ...call, report } : call));
+}
+
+function ingestEvents({ sql, words, visits, intake }: Desk, timeZone: string, calls: readonly Call[]): Kept[] {
+  const all = calls.flatMap(({ events }) => events);
+  if (all.length === 0) return calls.map(() => ({ written: 0, isRefused: false, report: null }));
+  const seen = storedUids(sql, all);
   const fromHour = firstRawDay(sql) * 24;
   visits.load(all);
   const nextVisitId = (sql.exec<{ id: number | null }>("SELECT max(id) AS id FROM sessions").one().id ?? 0) + 1;
   const rows: Rows = { events: [], vitals: [], begun: new Map(), changed: new Set(), moved: new Map(), joined: [], days: new Set(), nextVisitId };
-  const written = calls.map((events) =>
-    events.filter((event) => {
+  const kept = calls.map(({ events, budget }) => {
+    if (budget && events[0]?.source === "server" && !intake.takesAll(events, budget)) return { written: 0, isRefused: true, report: null };
+    const written = events.filter((event) => {
       const hour = wallHour(event.atMs, timeZone);
-      if (seen.has(event.id) || hour < fromHour) return false;
-      seen.add(event.id);
+      const uid = uidOf(event);
+      if (seen.has(uid) || hour < fromHour || !intake.takeEvent(event, budget)) return false;
+      seen.add(uid);
+      words.admitBy(budget && ((dimension, text) => intake.takeText(event.source, dimension, text)));
       const visit = place(words, visits, rows, event, hour);
       keep(words, rows, event, hour, visit.id);
       return true;
-    }),
-  );
+    });
+    return { written: written.length, isRefused: false, report: null };
+  });
   write(sql, rows);
-  return written;
-}
-
-function knownIds(sql: SqlStorage, events: readonly CollectedEvent[]): Set<string> {
-  const ids = JSON.stringify(events.map(({ id }) => id));
-  const rows = sql.exec<{ uid: string }>("SELECT uid FROM events WHERE uid IN (SELECT value FROM json_each(?))", ids).toArray();
-  return new Set(rows.map(({ uid }) => uid));
+  return kept;
 }
 
 function keep(words: Words, rows: Rows, event: CollectedEvent, hour: number, visitId: number): void {
-  const { id, atMs, visitor, kind, name, host, path, target, scrollPercent, props, revenue, vitals, agent } = event;
-  const pathId = words.text(path);
-  const targetId = target === null ? null : words.text(target);
+  const { atMs, visitor, kind, name, host, path, target, scrollPercent, props, revenue, vitals, agent } = event;
+  const pathId = words.text(path, "page");
+  const targetId = target === null ? null : words.text(target, "target");
   const text = props && JSON.stringify(props);
+  const uid = uidOf(event);
   rows.events.push([
-    id,
+    uid,
     atMs,
     hour,
     visitId,
     visitor,
     EVENT_KINDS[kind],
-    words.text(name),
-    words.text(host),
+    words.text(name, "event"),
+    words.text(host, "hostname"),
     pathId,
     targetId,
     scrollPercent,
@@ -83,7 +102,7 @@ function keep(words: Words, rows: Rows, event: CollectedEvent, hour: number, vis
     revenue?.minor ?? null,
     revenue?.currency ?? null,
   ]);
-  if (vitals) rows.vitals.push([id, hour, pathId, agent.device, vitals.lcpMs, vitals.inpMs, vitals.cls]);
+  if (vitals) rows.vitals.push([uid, hour, pathId, agent.device, vitals.lcpMs, vitals.inpMs, vitals.cls]);
 }
 
 /** Puts the event into the visit it belongs to, or begins one; a page that is left late does neither make its visit longer nor a new one. */
@@ -117,17 +136,17 @@ function join(visits: OpenVisits, rows: Rows, visitor: number, first: Visit, sec
 
 /** Who came, and from where. */
 const comeFrom = (words: Words, { host, origin, referrer, place: of, agent, language }: CollectedEvent): unknown[] => [
-  words.text(host),
+  words.text(host, "hostname"),
   words.origin(origin),
-  referrer === null ? null : words.text(referrer),
+  referrer === null ? null : words.text(referrer, "referrer"),
   words.place(of),
   words.agent(agent),
-  words.text(language),
+  words.text(language, "language"),
 ];
 
 function begin(words: Words, visits: OpenVisits, rows: Rows, event: CollectedEvent, hour: number): Visit {
   const { visitor, stable, atMs, kind, path } = event;
-  const pathId = kind === "view" ? words.text(path) : null;
+  const pathId = kind === "view" ? words.text(path, "page") : null;
   const pathMs = pathId === null ? null : atMs;
   const visit: Visit = {
     id: rows.nextVisitId++,
@@ -159,7 +178,7 @@ function extend(words: Words, rows: Rows, visit: Visit, event: CollectedEvent, h
     else rows.moved.set(visit, comeFrom(words, event));
   }
   if (kind === "view") {
-    const pathId = words.text(event.path);
+    const pathId = words.text(event.path, "page");
     visit.views++;
     if (visit.entryMs === null || atMs < visit.entryMs) Object.assign(visit, { entryPathId: pathId, entryMs: atMs });
     if (visit.exitMs === null || atMs >= visit.exitMs) Object.assign(visit, { exitPathId: pathId, exitMs: atMs });
@@ -224,7 +243,7 @@ function write(sql: SqlStorage, { events, vitals, begun, changed, moved, joined,
 const INSERT_BOTS = `INSERT INTO bots (at_ms, reason, user_agent, path, country) SELECT ${columnsOf(5)} FROM json_each(?)`;
 
 /** Keeps what was taken for programs. */
-export function keepBots(sql: SqlStorage, bots: readonly BotHit[]): void {
+function keepBots(sql: SqlStorage, bots: readonly BotHit[]): void {
   execRows(
     sql,
     INSERT_BOTS,

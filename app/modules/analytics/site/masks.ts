@@ -1,4 +1,4 @@
-import type { Condition } from "./filters.ts";
+import type { Condition } from "./matching.ts";
 
 /** A number with one bit for each condition that holds, the first the lowest: one scan then answers all of them. */
 export function maskOf(conditions: readonly Condition[]): Condition {
@@ -7,6 +7,12 @@ export function maskOf(conditions: readonly Condition[]): Condition {
     bindings: conditions.flatMap(({ bindings }) => bindings),
   };
 }
+
+/** That one of the conditions holds. */
+export const anyOf = (conditions: readonly Condition[]): Condition => ({
+  sql: `(${conditions.map(({ sql }) => sql).join(" OR ")})`,
+  bindings: conditions.flatMap(({ bindings }) => bindings),
+});
 
 /** Values that one statement of the object's SQLite takes. */
 export const MAX_BINDINGS = 100;

@@ -1,4 +1,5 @@
 import { type Agent, EVENT_KINDS, type EventKind, type Place, type PropertyValue } from "../domain/event.ts";
+import { SENT_ID } from "./uids.ts";
 
 /** An event as it stands in a list of the latest. */
 export interface RecentEvent {
@@ -39,7 +40,7 @@ export const lastEventMs = (sql: SqlStorage): number | null =>
 export function recentEvents(sql: SqlStorage, limit: number): RecentEvent[] {
   return sql
     .exec<Row>(
-      `SELECT e.uid AS id, e.at_ms AS atMs, e.kind, n.text AS name, h.text AS host, p.text AS path, t.text AS target, o.source, a.browser, a.system, a.device,
+      `SELECT ${SENT_ID} AS id, e.at_ms AS atMs, e.kind, n.text AS name, h.text AS host, p.text AS path, t.text AS target, o.source, a.browser, a.system, a.device,
          l.country, e.props, e.revenue_minor AS minor, e.currency
        FROM (SELECT * FROM events ORDER BY id DESC LIMIT ?) e
        JOIN texts n ON n.id = e.name_id JOIN texts h ON h.id = e.host_id JOIN texts p ON p.id = e.path_id LEFT JOIN texts t ON t.id = e.target_id

@@ -3,9 +3,10 @@ import { wallHours } from "../domain/dimensions.ts";
 import { EVENT_KINDS } from "../domain/event.ts";
 import { type FunnelEvent, percentileOf, walkFunnel } from "../domain/funnel.ts";
 import type { FunnelQuery, FunnelReport, FunnelStep } from "../domain/funnel-report.ts";
-import { type Condition, OF_VISITS, whereVisits } from "./filters.ts";
+import { OF_VISITS, whereVisits } from "./filters.ts";
 import { whereGoal } from "./goals.ts";
 import { maskOf } from "./masks.ts";
+import type { Condition } from "./matching.ts";
 
 /** People whose events are read and put in order at once. */
 const PEOPLE_AT_ONCE = 2_000;

@@ -2,8 +2,10 @@ import { hours } from "#app/shared/time.ts";
 import type { AttributionPath } from "../domain/attribution/path.ts";
 import { type DayRange, type Filter, wallHours } from "../domain/dimensions.ts";
 import type { GoalRule } from "../domain/goal.ts";
-import { type Condition, whereVisits } from "./filters.ts";
+import { whereVisits } from "./filters.ts";
 import { whereGoal } from "./goals.ts";
+import { anyOf, groupsThatFit } from "./masks.ts";
+import type { Condition } from "./matching.ts";
 
 export interface PathsQuery {
   /** In which the conversions lie. */
@@ -32,12 +34,12 @@ const MAX_TOUCHES = 30;
 const HOUR_MS = hours(1);
 
 interface VisitRow extends Record<string, SqlStorageValue> {
+  id: number;
   visitor: number;
   stable: number;
   startedMs: number;
   hour: number;
   channel: string;
-  converted: number;
 }
 
 /** Collects paths, equal ones together. */
@@ -64,11 +66,11 @@ class PathCounter {
  * Splits one person's visits into paths: each ends with a visit that converted in the range, and the next begins after it;
  * what remains at the end is a path without conversion.
  */
-function splitVisits(visits: readonly VisitRow[], fromHour: number, lookbackMs: number, counter: PathCounter): void {
+function splitVisits(visits: readonly VisitRow[], converted: ReadonlySet<number>, fromHour: number, lookbackMs: number, counter: PathCounter): void {
   let open: VisitRow[] = [];
   for (const visit of visits) {
     open.push(visit);
-    if (visit.converted === 0) continue;
+    if (!converted.has(visit.id)) continue;
     if (visit.hour >= fromHour) counter.add(open, true, lookbackMs);
     open = [];
   }
@@ -76,14 +78,20 @@ function splitVisits(visits: readonly VisitRow[], fromHour: number, lookbackMs: 
   if (last && last.hour >= fromHour) counter.add(open, false, lookbackMs);
 }
 
-const convertedSql = (goals: readonly GoalRule[]): Condition => {
-  if (goals.length === 0) return { sql: "0", bindings: [] };
-  const conditions = goals.map(whereGoal);
-  return {
-    sql: `EXISTS (SELECT 1 FROM events e WHERE e.session_id = s.id AND (${conditions.map(({ sql }) => sql).join(" OR ")}))`,
-    bindings: conditions.flatMap(({ bindings }) => bindings),
-  };
-};
+/** Visits in which one of the goals was reached. @param where on `sessions s` */
+function convertedVisits(sql: SqlStorage, goals: readonly GoalRule[], where: Condition): Set<number> {
+  const converted = new Set<number>();
+  for (const group of groupsThatFit(goals.map(whereGoal), ({ bindings }) => bindings.length, where.bindings.length)) {
+    const goal = anyOf(group);
+    const rows = sql.exec<{ id: number }>(
+      `SELECT DISTINCT s.id AS id FROM sessions s CROSS JOIN events e ON e.session_id = s.id WHERE ${where.sql} AND ${goal.sql}`,
+      ...where.bindings,
+      ...goal.bindings,
+    );
+    for (const { id } of rows) converted.add(id);
+  }
+  return converted;
+}
 
 /** The paths of visits that led to conversions in the range, and those that led to none. A visit converts at most once. */
 export function conversionPaths(sql: SqlStorage, { range, goals, filters, lookbackDays }: PathsQuery): ConversionPaths {
@@ -91,21 +99,19 @@ export function conversionPaths(sql: SqlStorage, { range, goals, filters, lookba
   const hours = [fromHour - lookbackDays * 24, toHour];
   const { count } = sql.exec<{ count: number }>("SELECT count(*) AS count FROM sessions WHERE hour >= ? AND hour < ?", ...hours).one();
   const oneIn = Math.max(1, Math.ceil(count / MAX_VISITS));
+  const inRange: Condition = { sql: "s.hour >= ? AND s.hour < ? AND s.visitor % ? = 0", bindings: [...hours, oneIn] };
+  const converted = convertedVisits(sql, goals, inRange);
   const where = whereVisits(filters);
-  const converted = convertedSql(goals);
   const rows = sql.exec<VisitRow>(
-    `SELECT s.visitor, s.stable, s.started_ms AS startedMs, s.hour, o.channel, ${converted.sql} AS converted
-     FROM sessions s JOIN origins o ON o.id = s.origin_id
-     WHERE s.hour >= ? AND s.hour < ? AND s.visitor % ? = 0 AND ${where.sql} ORDER BY s.visitor, s.started_ms`,
-    ...converted.bindings,
-    ...hours,
-    oneIn,
+    `SELECT s.id, s.visitor, s.stable, s.started_ms AS startedMs, s.hour, o.channel FROM sessions s JOIN origins o ON o.id = s.origin_id
+     WHERE ${inRange.sql} AND ${where.sql} ORDER BY s.visitor, s.started_ms`,
+    ...inRange.bindings,
     ...where.bindings,
   );
   const counter = new PathCounter();
   const counts = { visits: 0, stableVisits: 0 };
   let person: VisitRow[] = [];
-  const close = () => splitVisits(person, fromHour, lookbackDays * 24 * HOUR_MS, counter);
+  const close = () => splitVisits(person, converted, fromHour, lookbackDays * 24 * HOUR_MS, counter);
   for (const row of rows) {
     if (row.hour >= fromHour) {
       counts.visits++;

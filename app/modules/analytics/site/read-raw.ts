@@ -1,9 +1,10 @@
 import type { Dimension } from "../domain/dimensions.ts";
 import { EVENT_KINDS } from "../domain/event.ts";
 import type { GoalRule } from "../domain/goal.ts";
-import { type Condition, OF_EVENTS, OF_VISITS, PROPERTY_TEXT } from "./filters.ts";
+import { OF_EVENTS, OF_VISITS } from "./filters.ts";
 import { whereGoal } from "./goals.ts";
-import { groupsThatFit } from "./masks.ts";
+import { anyOf, groupsThatFit } from "./masks.ts";
+import { type Condition, PROPERTY_TEXT } from "./matching.ts";
 import type { Sums, Tally } from "./tally.ts";
 
 /*
@@ -148,11 +149,6 @@ export function addConversions(sql: SqlStorage, group: Group, where: Condition, 
 
 /** Numbers that one bound value holds with room to spare. */
 const SLICE_EVENTS = 50_000;
-
-const anyOf = (conditions: readonly Condition[]): Condition => ({
-  sql: `(${conditions.map(({ sql }) => sql).join(" OR ")})`,
-  bindings: conditions.flatMap(({ bindings }) => bindings),
-});
 
 function countConversions(sql: SqlStorage, { key, join, bindings, around }: Group, where: Condition, goal: Condition, tallyOf: (key: Key) => Tally): void {
   const rows = sql.exec<Row<{ key: Key; conversions: number; visits: number }>>(

@@ -1,4 +1,5 @@
 import { monthOf } from "../domain/buckets.ts";
+import { CHANNEL_TABLES_VERSION } from "../domain/channel-tables.ts";
 import type { Origin } from "../domain/event.ts";
 import { execRows } from "./bulk.ts";
 import { LEVELS, OTHER } from "./rollup.ts";
@@ -31,6 +32,14 @@ const writePosition = (sql: SqlStorage, { afterOrigin, changed, afterDay }: Posi
 /** Begins to judge the channel of every origin anew, from the first on; what earlier rules have changed without coming to its end is kept in mind. */
 export function beginRejudging(sql: SqlStorage): void {
   writePosition(sql, { afterOrigin: 0, changed: readPosition(sql)?.changed ?? 0, afterDay: null });
+}
+
+/** Begins judging where the stored origins were judged by earlier tables of the product; inside the caller's transaction. */
+export function adoptChannelTables(sql: SqlStorage): void {
+  const known = sql.exec<{ version: number }>("SELECT version FROM channel_tables").toArray()[0];
+  if (known && known.version >= CHANNEL_TABLES_VERSION) return;
+  sql.exec("INSERT OR REPLACE INTO channel_tables (id, version) VALUES (1, ?)", CHANNEL_TABLES_VERSION);
+  beginRejudging(sql);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { days } from "#app/shared/time.ts";
 import type { Origin } from "../domain/event.ts";
 import { sweepSlice } from "./kept-goals.ts";
-import { rejudgeSlice } from "./rejudge.ts";
+import { adoptChannelTables, rejudgeSlice } from "./rejudge.ts";
 import { rollSlice } from "./rollup.ts";
 import { firstRawDay } from "./rollup-days.ts";
 import { nextGoalDay, rollGoalSlice } from "./rollup-goals.ts";
@@ -32,6 +32,7 @@ export interface Tending {
  * there may be more.
  */
 export function tendSlice(sql: SqlStorage, { today, nowMs, retentionDays, channelOf }: Tending): boolean {
+  adoptChannelTables(sql);
   if (rejudgeSlice(sql, channelOf) !== null) return true;
   const dirty = sql.exec<{ day: number }>("SELECT day FROM dirty_days WHERE day < ? ORDER BY day LIMIT 1", today).toArray()[0];
   if (dirty) {

@@ -1,9 +1,10 @@
 import { columnsOf, execRows } from "./bulk.ts";
-import { type Condition, IS_VISIT } from "./filters.ts";
+import { IS_VISIT } from "./filters.ts";
 import type { Rolled } from "./gather.ts";
 import { whereGoal } from "./goals.ts";
 import { clearGoalDay, combosOf, goalVersion, keptGoals, ORDER } from "./kept-goals.ts";
 import { groupsThatFit, maskOf } from "./masks.ts";
+import type { Condition } from "./matching.ts";
 import type { Group, Key } from "./read-raw.ts";
 import { LEVELS, OTHER, STEPS, storedValues, storeTexts, VALUE_ID } from "./rollup.ts";
 import { firstRawDay } from "./rollup-days.ts";

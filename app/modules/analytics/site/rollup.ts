@@ -1,8 +1,8 @@
 import { monthOf } from "../domain/buckets.ts";
 import { DIMENSIONS } from "../domain/dimensions.ts";
 import { columnsOf, execRows } from "./bulk.ts";
-import { type Condition, PROPERTY_TEXT } from "./filters.ts";
 import { Gathering, gather, type Rolled } from "./gather.ts";
+import { type Condition, PROPERTY_TEXT } from "./matching.ts";
 import { ALL, BY_HOUR, type Group, groupOf, type Key } from "./read-raw.ts";
 import type { Tally } from "./tally.ts";
 import { cutDay, dropFirstRange, firstRange, RANGES_FOR } from "./visitor-ranges.ts";

@@ -1,8 +1,9 @@
 import type { Coverage } from "../domain/coverage.ts";
-import type { Collected, SiteConfig } from "../domain/event.ts";
+import type { Collected, Kept, SiteConfig } from "../domain/event.ts";
 import type { FunnelQuery, FunnelReport } from "../domain/funnel-report.ts";
 import type { GoalRule } from "../domain/goal.ts";
 import type { GoalReport, GoalSuggestions } from "../domain/goal-figures.ts";
+import type { IntakeReport } from "../domain/intake.ts";
 import type { JourneyColumn, JourneyQuery } from "../domain/journey.ts";
 import type { Likelihood } from "../domain/likelihood/foretell.ts";
 import type { LiveSite, NamedGoal, WindowTraffic } from "../domain/live.ts";
@@ -22,8 +23,10 @@ import type { ConversionPaths, PathsQuery } from "./read-paths.ts";
 export interface SiteRpc {
   /** Takes settings over, unless it knows newer ones. */
   configure(config: SiteConfig): Promise<void>;
-  /** Writes what one request brought; answers when it is on disk. Returns how many of the events were new. */
-  collect(collected: Collected): Promise<number>;
+  /** Writes what one request brought; answers when it is on disk. */
+  collect(collected: Collected): Promise<Kept>;
+  /** What the last day that left something out did not take; null when there was none. */
+  intake(): Promise<IntakeReport | null>;
   /** What happens on the site right now. */
   live(goals: readonly NamedGoal[]): Promise<LiveSite>;
   /** Traffic of windows that end now, each so many minutes long. */

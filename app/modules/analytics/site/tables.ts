@@ -1,6 +1,8 @@
+import { CHANNEL_TABLES_VERSION } from "../domain/channel-tables.ts";
 import { CHANNEL_TABLES } from "./tables-channels.ts";
 import { GOAL_TABLES } from "./tables-goals.ts";
 import { IMPORT_TABLES } from "./tables-imports.ts";
+import { INTAKE_TABLES } from "./tables-intake.ts";
 import { ROLLUP_TABLES } from "./tables-rollup.ts";
 
 /**
@@ -30,7 +32,7 @@ const TABLES = [
   "CREATE INDEX IF NOT EXISTS sessions_hour ON sessions (hour, visitor)",
   // Few have a lasting id; whoever asks for them goes through theirs only.
   "CREATE INDEX IF NOT EXISTS sessions_lasting ON sessions (hour, visitor) WHERE stable = 1",
-  // `kind`: EVENT_KINDS. `props`: JSON object or NULL. Revenue in the smallest unit of its currency.
+  // `uid`: uids.ts. `kind`: EVENT_KINDS. `props`: JSON object or NULL. Revenue in the smallest unit of its currency.
   `CREATE TABLE IF NOT EXISTS events (
     id INTEGER PRIMARY KEY, uid TEXT NOT NULL UNIQUE, at_ms INTEGER NOT NULL, hour INTEGER NOT NULL, session_id INTEGER NOT NULL, visitor INTEGER NOT NULL,
     kind INTEGER NOT NULL, name_id INTEGER NOT NULL, host_id INTEGER NOT NULL, path_id INTEGER NOT NULL, target_id INTEGER, scroll_percent INTEGER,
@@ -49,6 +51,8 @@ const TABLES = [
 ];
 
 export function createTables(sql: SqlStorage): void {
-  for (const statement of [...TABLES, ...ROLLUP_TABLES, ...GOAL_TABLES, ...CHANNEL_TABLES, ...IMPORT_TABLES]) sql.exec(statement);
+  for (const statement of [...TABLES, ...ROLLUP_TABLES, ...GOAL_TABLES, ...CHANNEL_TABLES, ...IMPORT_TABLES, ...INTAKE_TABLES]) sql.exec(statement);
   sql.exec("INSERT OR IGNORE INTO texts (id, text) VALUES (1, '')");
+  // A website without origins has none to judge again.
+  sql.exec("INSERT OR IGNORE INTO channel_tables (id, version) SELECT 1, ? WHERE NOT EXISTS (SELECT 1 FROM origins)", CHANNEL_TABLES_VERSION);
 }

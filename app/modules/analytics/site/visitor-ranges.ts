@@ -1,4 +1,4 @@
-import type { Condition } from "./filters.ts";
+import type { Condition } from "./matching.ts";
 
 /*
  * A day's visitors in ranges of their numbers: whoever goes through a day range by range sees each visitor whole, reads only what

@@ -2,6 +2,7 @@ import { Card } from "#app/ui/card.tsx";
 
 interface StepView {
   rule: string;
+  problem: string | null;
   filters: readonly string[];
   people: string;
   before: string | null;
@@ -30,6 +31,7 @@ export function FunnelSteps({ steps }: { steps: readonly StepView[] }) {
               {step.before === null ? null : <span className="text-ink-3"> · before {step.before}</span>}
             </p>
           </div>
+          {step.problem ? <p className="text-[13px] text-bad">{step.problem}</p> : null}
           {step.filters.length > 0 ? <p className="text-[13px] text-ink-3">where {step.filters.join(", ")}</p> : null}
           <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true" className="mt-2 block h-5 w-full" width={100} height={4}>
             <rect width="100" height="4" rx="0.4" fill="var(--color-sunken)" />

@@ -1,6 +1,6 @@
 import type { Agent } from "node:http";
 import { openD1File } from "../d1-file.ts";
-import { createAccount, SAME_ORIGIN } from "../factories.ts";
+import { createAccount, createSession, SAME_ORIGIN } from "../factories.ts";
 import { databaseFiles } from "../product-database.ts";
 import { urlEncoded } from "./encode.ts";
 import { sendForm } from "./send.ts";
@@ -10,8 +10,8 @@ export type Person = (typeof PERSONS)[number];
 
 /** Who sends forms, and what there is to send them to. */
 export interface Ground {
-  /** Value of the Cookie header; empty for nobody. */
-  cookies: Readonly<Record<Person, string>>;
+  /** A new session: some forms end the one that they came with. Value of the Cookie header; empty for nobody. */
+  signIn(person: Person): Promise<string>;
   /** A path of a route with ids that exist, as far as there are any. */
   addressOf(path: string): string;
 }
@@ -28,7 +28,7 @@ const FORMS: readonly (readonly [path: string, fields: () => Readonly<Record<str
     () => ({ name: "Order", "steps[0].pattern": "/a", "steps[1].pattern": "/b", windowCount: "1", windowUnit: "days", order: "loose" }),
   ],
   ["/analytics/sites/:siteId/sharing", () => ({ title: "Visitors", expiry: "30", password: "Tea-at-five-7" })],
-  ["/seo/projects/:projectId/keywords", () => ({ intent: "add", keywords: "green tea\nblack tea" })],
+  ["/seo/projects/:projectId/keywords?index", () => ({ intent: "add", keywords: "green tea\nblack tea" })],
   ["/help/forum/ask", () => ({ key: formKey(), title: "How is tea measured?", body: "I would like to know how visits of the tea shop are measured." })],
   ["/help/tickets/new", () => ({ key: formKey(), topic: "other", subject: "Tea", message: "The figures of the tea shop are not what I expected to see." })],
   ["/workspace/webhooks/new", () => ({ url: "https://tea.example/hook", description: "", events: "lead.created" })],
@@ -37,7 +37,7 @@ const FORMS: readonly (readonly [path: string, fields: () => Readonly<Record<str
 const ADMIN_FORMS: typeof FORMS = [
   [
     "/admin/announcements/new",
-    () => ({ title: "Tea", description: "New teas", route: "/seo", type: "feature", priority: "low", category: "Tea", endsOn: "", version: "0" }),
+    () => ({ title: "Tea", description: "New teas", route: "/seo", type: "new", priority: "high", category: "Tea", endsOn: "", version: "0" }),
   ],
 ];
 
@@ -104,7 +104,7 @@ export async function createGround(product: { origin: string; state: string }, a
   await read(owner.cookie, LISTS);
   await read(admin.cookie, ADMIN_LISTS);
   return {
-    cookies: { anonymous: "", viewer: viewer.cookie, owner: owner.cookie, admin: admin.cookie },
+    signIn: async (person) => (person === "anonymous" ? "" : createSession(env, { viewer, owner, admin }[person])),
     addressOf: (path) => fill(path.replace(":token", ids[`token ${path}`] ?? ":token")),
   };
 }

@@ -157,15 +157,13 @@ export function hostileForms(schemas: readonly $ZodType[]): fc.Arbitrary<Hostile
   const escaped = fc
     .tuple(fields, fc.constantFrom(...TAILS))
     .map(([own, tail]): Hostile => ({ what: `the end ${JSON.stringify(tail.toString("latin1"))}`, ...urlEncoded(own, tail) }));
-  const typed = fc
-    .tuple(fields, fc.constantFrom(...TYPES))
-    .map(
-      ([own, type]): Hostile => ({
-        what: `the type ${type.slice(0, 60)}`,
-        headers: type === "" ? {} : { "content-type": type },
-        body: Buffer.from(asQuery(own)),
-      }),
-    );
+  const typed = fc.tuple(fields, fc.constantFrom(...TYPES)).map(
+    ([own, type]): Hostile => ({
+      what: `the type ${type.slice(0, 60)}`,
+      headers: type === "" ? {} : { "content-type": type },
+      body: Buffer.from(asQuery(own)),
+    }),
+  );
   const broken = fc.tuple(fields, fc.constantFrom(...BROKEN)).map(([own, [what, change]]): Hostile => ({ what: `parts: ${what}`, ...change(multipart(own)) }));
   const flood = fc.constantFrom(...FLOODS).map(([what, make]): Hostile => ({ what, ...make() }));
   const measured = fc.tuple(fields, fc.constantFrom(...LENGTHS)).map(([own, length]): Hostile => {

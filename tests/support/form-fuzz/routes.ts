@@ -5,6 +5,7 @@ interface ManifestRoute {
   id: string;
   parentId?: string;
   path?: string;
+  index?: boolean;
   hasAction: boolean;
 }
 
@@ -14,6 +15,8 @@ export interface ActionRoute {
   module: string;
   /** "/seo/projects/:projectId/report" */
   path: string;
+  /** What its forms are posted to has behind the path: Remix asks for it where a layout has the same path. */
+  query: string;
 }
 
 const ASSETS = join(import.meta.dirname, "../../../build/client/assets");
@@ -33,5 +36,10 @@ export function actionRoutes(): ActionRoute[] {
   };
   return Object.values(routes)
     .filter(({ hasAction }) => hasAction)
-    .map((route) => ({ id: route.id, module: /^modules\/([\w-]+)\//.exec(route.id)?.[1] ?? "", path: pathOf(route) || "/" }));
+    .map((route) => ({
+      id: route.id,
+      module: /^modules\/([\w-]+)\//.exec(route.id)?.[1] ?? "",
+      path: pathOf(route) || "/",
+      query: route.index ? "?index" : "",
+    }));
 }

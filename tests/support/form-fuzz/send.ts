@@ -10,12 +10,20 @@ export interface Answer {
 
 const NONE: Answer = { status: 0, location: "", text: "" };
 
-/** Sends a form byte by byte as it is: nothing of it is corrected on its way, nor its length. `patienceMs`: for an answer, when the length tells of more than there is. */
+/**
+ * Sends a form byte by byte as it is: nothing of it is corrected on its way, nor its length. `patienceMs`: for an answer. One with
+ * a length of its own goes on a connection of its own, on which what is left over would be the beginning of the next.
+ */
 export function sendForm(agent: Agent, url: string, { headers, body }: Encoded, more: Record<string, string>, patienceMs: number): Promise<Answer> {
   return new Promise((resolve) => {
     const sent = request(
       url,
-      { agent, method: "POST", headers: { "content-length": String(body.length), ...headers, ...more }, timeout: patienceMs },
+      {
+        agent: "content-length" in headers ? false : agent,
+        method: "POST",
+        headers: { "content-length": String(body.length), ...headers, ...more },
+        timeout: patienceMs,
+      },
       (response) => {
         const chunks: Buffer[] = [];
         response.on("data", (chunk: Buffer) => chunks.push(chunk));

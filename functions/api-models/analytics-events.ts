@@ -27,6 +27,8 @@ const eventInput = serverEventSchema
     }),
     target: own.target.openapi({ description: "What an outbound link or a download led to.", example: "https://other.example/" }),
     props: own.props.openapi({
+      type: "object",
+      additionalProperties: { anyOf: [{ type: "string" }, { type: "number" }, { type: "boolean" }] },
       description: "At most 30 properties: names of up to 64 characters, texts of up to 500, numbers, true or false.",
       example: { plan: "pro" },
     }),

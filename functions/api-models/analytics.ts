@@ -17,6 +17,7 @@ const time = z.string().openapi({ format: "date-time", example: EXAMPLE_TIME });
 const moment = (description: string) =>
   z.iso
     .datetime({ offset: true, error: "Must be a moment such as 2026-11-21T09:30:00Z" })
+    .max(40)
     .transform((text) => new Date(text))
     .optional()
     .openapi({ type: "string", format: "date-time", description, example: EXAMPLE_TIME });

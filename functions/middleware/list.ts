@@ -38,8 +38,7 @@ function sortParam<S extends string>(names: readonly [S, ...S[]]) {
   const spellings = names.flatMap((name) => [name, `-${name}`]);
   const first = (names as readonly string[]).includes(DEFAULT_SORT) ? DEFAULT_SORT : names[0];
   return z
-    .string()
-    .refine((text) => spellings.includes(text), `Must be one of ${spellings.join(", ")}`)
+    .enum(spellings, `Must be one of ${spellings.join(", ")}`)
     .transform((text): Sort<S> => ({ by: text.replace(/^-/, "") as S, descending: text.startsWith("-") }))
     .default({ by: first as S, descending: true })
     .openapi({
@@ -51,11 +50,15 @@ function sortParam<S extends string>(names: readonly [S, ...S[]]) {
     });
 }
 
+/** Far above all names of any row. */
+const MAX_FIELDS_CHARS = 2_000;
+
 /** Names of the row's members, separated by commas: `fields=id,name`. */
 function fieldsParam(model: z.ZodObject) {
   const names = Object.keys(model.shape);
   return z
     .string()
+    .max(MAX_FIELDS_CHARS)
     .transform((text) => text.split(","))
     .pipe(
       z

@@ -93,6 +93,9 @@ const isRepeated = (c: Context, name = "") => (c.req.queries(name)?.length ?? 0)
 /** What zod says of a field that is not there, in words for callers. */
 const plainly = (message: string) => (message.endsWith("received undefined") ? "This field is required" : message);
 
+/** Wrong fields that an answer names: a body of nothing else must not be answered with more than it has. */
+const MAX_NAMED_FIELDS = 100;
+
 const INPUT_INVALID = "Some of the input is not valid. The errors name each field.";
 
 /** Turns what zod found into one problem; an id of the wrong shape is simply not there. */
@@ -104,6 +107,6 @@ export function refuseInput(result: { success: boolean; target: string; error?: 
     if (keys) return keys.map((key) => ({ path: [...at, key].join("."), message: "This field is not known" }));
     return [{ path: at.join("."), message: result.target === "query" && isRepeated(c, at[0]) ? "Give this once" : plainly(message) }];
   });
-  const error: AppError = appError("invalid_input", INPUT_INVALID, { fields });
+  const error: AppError = appError("invalid_input", INPUT_INVALID, { fields: fields.slice(0, MAX_NAMED_FIELDS) });
   return problem(c, error);
 }

@@ -1,24 +1,8 @@
 import type { Handler } from "hono";
-import { z } from "zod";
-import { createKey, createKeySchema, deactivateKey } from "#app/modules/api-keys/index.server.ts";
+import { createKey, deactivateKey, keyManagerSchema } from "#app/modules/api-keys/index.server.ts";
 import { appError } from "#app/shared/error.ts";
 import { problem } from "../middleware/problem.ts";
 import type { SessionEnv } from "./session-only.ts";
-
-/** The bodies of specification section 7. */
-const bodySchema = z.discriminatedUnion("action", [
-  z.strictObject({
-    action: z.literal("create"),
-    key_name: createKeySchema.shape.name,
-    permissions: createKeySchema.shape.permissions,
-    rateLimit: z
-      .union([z.number(), z.string()])
-      .optional()
-      .transform((limit) => (limit === undefined ? undefined : String(limit)))
-      .pipe(createKeySchema.shape.rateLimit),
-  }),
-  z.strictObject({ action: z.literal("deactivate"), keyId: z.string().min(1).max(64) }),
-]);
 
 /**
  * POST /functions/api-key-manager: makes or deactivates an API key of the signed-in person. The secret of a new key is
@@ -26,7 +10,7 @@ const bodySchema = z.discriminatedUnion("action", [
  */
 export const manageApiKeys: Handler<SessionEnv> = async (c) => {
   // What was sent is JSON by now; nothing at all is left to be told here.
-  const parsed = bodySchema.safeParse(await c.req.json().catch(() => null));
+  const parsed = keyManagerSchema.safeParse(await c.req.json().catch(() => null));
   if (!parsed.success) {
     const fields = parsed.error.issues.map(({ path, message }) => ({ path: path.join("."), message }));
     return problem(c, appError("invalid_input", fields[0]?.message ?? "The body is not valid.", { fields }));

@@ -109,6 +109,13 @@ describe("a list", () => {
 describe("input", () => {
   const EVERY_SCOPE = Object.keys(SCOPES) as ApiScope[];
 
+  it("with 50,000 fields that nobody knows names the first hundred", async () => {
+    const { key } = await createCaller({}, { scopes: ["campaigns"] });
+    const json = Object.fromEntries(Array.from({ length: 50_000 }, (_, n) => [`f${n}`, 1]));
+    const { errors } = await expectProblem(await callApi("/campaigns", { key, method: "POST", json: { name: "Spring sale", ...json } }), 400, "invalid_input");
+    expect(errors).toHaveLength(100);
+  });
+
   it("with a parameter that an operation without any does not know is refused, and nothing is done", async () => {
     const caller = await createCaller({}, { scopes: EVERY_SCOPE });
     const project = await createProject(caller, { name: "Shop" });

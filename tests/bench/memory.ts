@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from "node:fs";
 import { createAccount } from "#tests/support/factories.ts";
+import { usageOf, workerdOf } from "#tests/support/workerd-usage.ts";
 import { insertKey, insertProjects, spendKey, UNLIMITED } from "./keys.ts";
 import { sendExpecting } from "./load.ts";
 import type { RawProduct } from "./raw.ts";
@@ -79,21 +79,8 @@ export async function heapKb({ inspector, origin }: Pick<RawProduct, "inspector"
 
 /** Resident memory of the workerd that this process started, where the system tells. */
 function residentKb(): number | null {
-  try {
-    const children = readdirSync("/proc")
-      .filter((name) => /^\d+$/.test(name))
-      .map((pid) => {
-        try {
-          return readFileSync(`/proc/${pid}/status`, "utf8");
-        } catch {
-          return "";
-        }
-      })
-      .filter((status) => /^Name:\tworkerd$/m.test(status) && status.includes(`\nPPid:\t${process.pid}\n`));
-    return children.length === 0 ? null : Math.max(...children.map((status) => Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1])));
-  } catch {
-    return null;
-  }
+  const sizes = workerdOf(process.pid).map((id) => usageOf(id).residentKb);
+  return sizes.length === 0 ? null : Math.max(...sizes);
 }
 
 interface Requests {

@@ -51,6 +51,11 @@ describe("api-key-manager", () => {
     expect(await db.select().from(apiKeys).where(eq(apiKeys.userId, account.userId))).toEqual([]);
   });
 
+  it("refuses a list of 120,000 permissions by its length alone", async () => {
+    const answer = await call("api-key-manager", await createAccount(env), { ...CREATE, permissions: Array(120_000).fill("x") });
+    expect(await answer.json()).toMatchObject({ status: 400, errors: [{ path: "permissions", message: "Choose each permission once" }] });
+  });
+
   it.each([{ action: "explode" }, {}, [], "text", { ...CREATE, is_active: false }])("refuses the body %j", async (body) => {
     expect((await call("api-key-manager", await createAccount(env), JSON.stringify(body))).status).toBe(400);
   });

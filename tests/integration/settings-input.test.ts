@@ -61,6 +61,24 @@ describe("a form that cannot be read", () => {
     }
   });
 
+  it("is refused with more than 2,000 fields, for everybody: 400", async () => {
+    const account = await createAccount(env);
+    await expectRefused(await send(account, `${VALID}${"&a".repeat(2_000)}`), account, 400, "The limit is 2,000.");
+    const anonymous = await new Visitor().send(
+      new Request(`${ORIGIN}/login`, { method: "POST", body: "a&".repeat(499_999), headers: { ...SAME_ORIGIN, "content-type": FORM } }),
+    );
+    expect([anonymous.status, await anonymous.text()]).toEqual([400, "The form has too many fields. The limit is 2,000."]);
+  });
+
+  it.each(["permissions[4294967290]=seo", "permissions%5B1000%5D=seo", "permissions[0].__proto__=seo", `${"a.".repeat(50)}b=1`])(
+    "is refused with the field %s, from a viewer too: 400",
+    async (field) => {
+      const { workspaceId } = await createAccount(env);
+      const viewer = await createAccount(env, { workspaceId, workspaceRole: "viewer", plan: null });
+      await expectRefused(await send(viewer, `intent=create&name=x&rateLimit=100&${field}`), viewer, 400, "a field whose name cannot be used");
+    },
+  );
+
   it.each(["PUT", "PATCH", "DELETE"])("is refused by %s: 405", async (method) => {
     const account = await createAccount(env);
     const response = await send(account, VALID, FORM, method);
@@ -82,6 +100,7 @@ describe("fields", () => {
     ["no permission", "intent=create&name=Script", "Please select at least one permission"],
     ["an empty permission", "intent=create&name=Script&permissions=", "Please select at least one permission"],
     ["a permission that does not exist", "intent=create&name=Script&permissions=seo&permissions=admin", "This permission does not exist"],
+    ["more permissions than there are", `intent=create&name=Script${"&permissions=seo".repeat(1_900)}`, "Choose each permission once"],
     ["a limit that is not on sale", "intent=create&name=Script&permissions=seo&rateLimit=101", "Choose one of the rate limits"],
     ["a limit that is no number", "intent=create&name=Script&permissions=seo&rateLimit=many", "Choose one of the rate limits"],
     ["two limits", "intent=create&name=Script&permissions=seo&rateLimit=100&rateLimit=5000", "Choose one of the rate limits"],

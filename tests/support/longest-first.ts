@@ -43,6 +43,7 @@ const SECONDS: Readonly<Record<string, number>> = {
   "two-factor.spec.ts": 35,
   "webhooks.spec.ts": 35,
   "support.spec.ts": 30,
+  "form-fuzz.spec.ts": 25,
   "palette.spec.ts": 25,
   "sign-in.spec.ts": 20,
   "mailbox.spec.ts": 15,

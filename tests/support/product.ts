@@ -16,6 +16,8 @@ export interface Product {
   origin: string;
   /** Folder of its data; see `runSql`. */
   state: string;
+  /** Id of the process that serves it, and that started workerd. */
+  readonly processId: number;
   /** Runs one minute's cron. */
   tick(): Promise<void>;
   /** Ends the Worker and forgets its data. */
@@ -96,6 +98,10 @@ export async function startProduct(vars: Readonly<Record<string, string>> = {}):
   return {
     origin,
     state,
+    get processId() {
+      if (!child?.pid) throw new Error("The product does not run");
+      return child.pid;
+    },
     tick: async () => {
       await fetch(`${origin}/cdn-cgi/local/scheduled?cron=*+*+*+*+*`);
     },

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { checkEmail, checkPassword, normaliseEmail } from "#app/platform/password-policy/index.ts";
+import { emailField } from "#app/platform/http/text-fields.server.ts";
+import { checkPassword } from "#app/platform/password-policy/index.ts";
 import { PRINTABLE } from "#app/shared/text.ts";
 import { MAX_NAME_LENGTH } from "./domain/account.ts";
 
@@ -9,13 +10,7 @@ const single =
   ({ input }: { input?: unknown }): string =>
     input === undefined ? required : "This field was sent in a form we cannot read. Please fill it in again.";
 
-const email = z
-  .string({ error: single("Email is required") })
-  .superRefine((text, issues) => {
-    const problem = checkEmail(text);
-    if (problem) issues.addIssue({ code: "custom", message: problem });
-  })
-  .transform(normaliseEmail);
+const email = emailField(single("Email is required"));
 
 const name = (label: string) =>
   z
@@ -25,10 +20,18 @@ const name = (label: string) =>
     .max(MAX_NAME_LENGTH, `${label} is too long (max ${MAX_NAME_LENGTH} characters)`)
     .regex(PRINTABLE, `${label} contains characters that cannot be used`);
 
-const password = z.string({ error: single("Password is required") }).superRefine((text, issues) => {
-  const problem = checkPassword(text);
-  if (problem) issues.addIssue({ code: "custom", message: problem });
-});
+/** Longest text that is compared with a password, or judged as one; a password itself ends at 128 characters. */
+const MAX_RAW_PASSWORD_CHARS = 1_000;
+
+const password = z
+  .string({ error: single("Password is required") })
+  .max(MAX_RAW_PASSWORD_CHARS, { error: "Password is too long (max 128 characters)", abort: true })
+  .superRefine((text, issues) => {
+    const problem = checkPassword(text);
+    if (problem) issues.addIssue({ code: "custom", message: problem });
+  });
+
+const repeatedPassword = z.string({ error: single("Please repeat the password") }).max(MAX_RAW_PASSWORD_CHARS, "The passwords do not match");
 
 export const signUpSchema = z.object({ firstName: name("First name"), lastName: name("Last name"), email, password }).superRefine((form, issues) => {
   // Only the whole form knows the person's words; what the field itself refused is not said twice.
@@ -47,15 +50,15 @@ const token = z.string({ error: single("The link is incomplete. Please open it f
 export const confirmSchema = z.object({ token });
 
 export const resetSchema = z
-  .object({ token, password, confirmPassword: z.string({ error: single("Please repeat the password") }) })
+  .object({ token, password, confirmPassword: repeatedPassword })
   .refine((form) => form.password === form.confirmPassword, { path: ["confirmPassword"], message: "The passwords do not match" });
 
 /** The present password is compared, not judged: older rules may have let it through. */
 export const changePasswordSchema = z
   .object({
-    current: z.string({ error: single("Your current password is required") }).max(1_000, "This is not your password."),
+    current: z.string({ error: single("Your current password is required") }).max(MAX_RAW_PASSWORD_CHARS, "This is not your password."),
     password,
-    confirmPassword: z.string({ error: single("Please repeat the password") }),
+    confirmPassword: repeatedPassword,
   })
   .refine((form) => form.password === form.confirmPassword, { path: ["confirmPassword"], message: "The passwords do not match" });
 
@@ -65,6 +68,7 @@ export type ChangePasswordInput = Pick<z.infer<typeof changePasswordSchema>, "cu
 export const verifySchema = z.object({
   code: z
     .string({ error: single("The code is required") })
+    .max(100, "This is not a code.")
     .trim()
     .min(1, "The code is required"),
 });

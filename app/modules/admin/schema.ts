@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { PLANS } from "#app/platform/access/plans.ts";
+import { FLAG_KEYS } from "#app/platform/flags/definitions.ts";
 import { PRINTABLE } from "#app/shared/text.ts";
 import { REASON_MAX, REASON_MIN, ROLES, STATUSES } from "./domain/rules.ts";
 
@@ -86,3 +87,8 @@ export const paymentActionSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("confirm"), invoiceId: id, ...proof }),
   z.object({ intent: z.literal("credit"), invoiceId: id, reason, amount: amount.optional(), ...proof }),
 ]);
+
+export const flagSchema = z.object({ key: z.enum(FLAG_KEYS), enabled: z.enum(["true", "false"]).transform((value) => value === "true") });
+
+/** A message of a queue to send again, or a Workflow to start again. */
+export const replaySchema = z.union([z.object({ letterId: id }), z.object({ kind: z.enum(["export", "erasure"]), workId: id })]);

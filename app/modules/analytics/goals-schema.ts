@@ -61,11 +61,13 @@ export type GoalInput = z.infer<typeof goalSchema>;
 /** What the page of a goal asks for. */
 export const goalPageSchema = z.discriminatedUnion("intent", [goalFields.extend({ intent: z.literal("save") }).superRefine(checkGoal), removal]);
 
+const NO_CURRENCY = "Use the three letters of a currency, like USD.";
 const code = z
   .string({ error: "Enter a currency." })
+  .max(20, { error: NO_CURRENCY, abort: true })
   .trim()
   .toUpperCase()
-  .refine((text) => minorDigits(text) !== null, "Use the three letters of a currency, like USD.");
+  .refine((text) => minorDigits(text) !== null, NO_CURRENCY);
 
 const rateFields = z.strictObject({
   currency: code,

@@ -30,7 +30,11 @@ export const MAX_RANGE_DAYS = 3_700;
 const TEXT_MAX_CHARS = 500;
 
 const text = z.string().min(1).max(TEXT_MAX_CHARS);
-const day = z.string().refine((value) => parseDay(value) !== null, "Must be a day such as 2026-11-21");
+const NO_DAY = "Must be a day such as 2026-11-21";
+const day = z
+  .string()
+  .max(10, { error: NO_DAY, abort: true })
+  .refine((value) => parseDay(value) !== null, NO_DAY);
 
 /** Which days are asked for; held to `refuseDays`. */
 export const daysQueryShape = { period: z.enum(PERIODS).optional(), from: day.optional(), to: day.optional() };

@@ -11,12 +11,15 @@ const PASSWORD_CHARS = { min: 8, max: 128 };
 
 const id = z.string().min(1).max(64);
 
-const day = z.string({ error: "Choose a day." }).transform((text, refinement) => {
-  const parsed = parseDay(text);
-  if (parsed !== null) return parsed;
-  refinement.addIssue({ code: "custom", message: "Choose a day." });
-  return z.NEVER;
-});
+const day = z
+  .string({ error: "Choose a day." })
+  .max(10, "Choose a day.")
+  .transform((text, refinement) => {
+    const parsed = parseDay(text);
+    if (parsed !== null) return parsed;
+    refinement.addIssue({ code: "custom", message: "Choose a day." });
+    return z.NEVER;
+  });
 
 /** Filters as the address has them, one a line; what cannot be read is refused. */
 const filters = z

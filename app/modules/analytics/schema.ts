@@ -32,7 +32,8 @@ const hosts = z
     return parsed.filter((host) => host !== null);
   });
 
-const timeZone = z.string({ error: "Choose a time zone." }).refine(isTimeZone, "Choose a time zone from the list.");
+const NO_TIME_ZONE = "Choose a time zone from the list.";
+const timeZone = z.string({ error: "Choose a time zone." }).max(64, { error: NO_TIME_ZONE, abort: true }).refine(isTimeZone, NO_TIME_ZONE);
 
 const currency = z
   .string({ error: "Choose a currency." })

@@ -43,12 +43,28 @@ export const createKeySchema = z.object({
   permissions: z
     .array(z.enum(SCOPE_NAMES, { error: "This permission does not exist" }), { error: SCOPES_MISSING })
     .min(1, SCOPES_MISSING)
+    .max(SCOPE_NAMES.length, "Choose each permission once")
     .transform((chosen) => SCOPE_NAMES.filter((scope) => chosen.includes(scope))),
   rateLimit: z.enum(limitTexts, { error: "Choose one of the rate limits" }).default(String(DEFAULT_RATE_LIMIT)).transform(Number),
   expiresInDays: expiry,
   allowedAddresses: allowList,
   ...proof,
 });
+
+/** What /functions/api-key-manager takes (specification section 7). */
+export const keyManagerSchema = z.discriminatedUnion("action", [
+  z.strictObject({
+    action: z.literal("create"),
+    key_name: createKeySchema.shape.name,
+    permissions: createKeySchema.shape.permissions,
+    rateLimit: z
+      .union([z.number(), z.string().max(10)])
+      .optional()
+      .transform((limit) => (limit === undefined ? undefined : String(limit)))
+      .pipe(createKeySchema.shape.rateLimit),
+  }),
+  z.strictObject({ action: z.literal("deactivate"), keyId: z.string().min(1).max(64) }),
+]);
 
 /** A new secret for a key; the old one works on for some hours. */
 export const rerollSchema = z.object({

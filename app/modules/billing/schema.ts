@@ -18,7 +18,10 @@ export const detailsSchema = z
     addressLine: line(200, "Enter the street and number."),
     city: line(100, "Enter the city."),
     postalCode: line(20, "Enter the postal code."),
-    country: z.string("Choose a country.").refine((code) => COUNTRY_CODES.includes(code), "Choose a country."),
+    country: z
+      .string("Choose a country.")
+      .max(2, { error: "Choose a country.", abort: true })
+      .refine((code) => COUNTRY_CODES.includes(code), "Choose a country."),
     vatNumber: z.string().max(40, "At most 40 characters.").default(""),
     version,
     ...proof,

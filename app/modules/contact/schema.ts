@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { checkEmail, normaliseEmail } from "#app/platform/password-policy/email.ts";
+import { emailField } from "#app/platform/http/text-fields.server.ts";
 import { CONTACT_LIMITS, MESSAGE_MIN, TRAP_FIELD } from "./domain/limits.ts";
 
 /** Goes into the subject of a mail, so it stays on one line. */
@@ -13,13 +13,7 @@ const oneLine = (label: string, max: number) =>
 /** What the contact form accepts. */
 export const contactSchema = z.object({
   name: oneLine("Name", CONTACT_LIMITS.name).min(1, "Name is required"),
-  email: z
-    .string({ error: "Email is required" })
-    .superRefine((email, issues) => {
-      const problem = checkEmail(email);
-      if (problem) issues.addIssue({ code: "custom", message: problem });
-    })
-    .transform(normaliseEmail),
+  email: emailField(),
   company: oneLine("Company", CONTACT_LIMITS.company).default(""),
   message: z
     .string({ error: "Message is required" })
@@ -27,7 +21,7 @@ export const contactSchema = z.object({
     .min(1, "Message is required")
     .min(MESSAGE_MIN, `Please write at least ${MESSAGE_MIN} characters, so that we can help you`)
     .max(CONTACT_LIMITS.message, `Message is too long (max ${CONTACT_LIMITS.message} characters)`),
-  [TRAP_FIELD]: z.string().optional(),
+  [TRAP_FIELD]: z.string().max(10_000).optional(),
 });
 
 export type ContactInput = Omit<z.infer<typeof contactSchema>, typeof TRAP_FIELD>;

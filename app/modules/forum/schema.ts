@@ -28,13 +28,16 @@ export const editAnswerSchema = z.object({ body: answerBody, version });
 
 const oneBreak = (text: string): string => text.replace(/\r\n?/g, "\n").trim();
 
+const NOTE_TOO_LONG = `Note is too long (max ${POST_LIMITS.note} characters)`;
+
 /** The form of a report. */
 export const reportSchema = z.object({
   reason: z.enum(REPORT_REASONS, { error: "Choose a reason" }),
   // Checked before it is changed: conform takes an empty text within a pipe for a missing one.
   note: z
     .string()
-    .refine((text) => oneBreak(text).length <= POST_LIMITS.note, `Note is too long (max ${POST_LIMITS.note} characters)`)
+    .max(POST_LIMITS.note * 4, { error: NOTE_TOO_LONG, abort: true })
+    .refine((text) => oneBreak(text).length <= POST_LIMITS.note, NOTE_TOO_LONG)
     .refine((text) => PRINTABLE_LINES.test(oneBreak(text)), "Note contains characters that cannot be used")
     .default("")
     .transform(oneBreak),

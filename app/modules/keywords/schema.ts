@@ -13,6 +13,9 @@ const group = lineField("Group", { min: 0, max: GROUP_MAX_CHARS }).optional();
 /** "auto": what the word lists say. */
 const intentChoice = z.enum([...INTENTS, "auto"], { error: "Choose one of the intents." });
 
+/** A field that stands in the same form for another of its buttons. */
+const unused = z.string().max(1_000).optional();
+
 /** What the forms of the list ask for. */
 export const keywordsActionSchema = z.discriminatedUnion("intent", [
   z.strictObject({
@@ -29,9 +32,9 @@ export const keywordsActionSchema = z.discriminatedUnion("intent", [
       .max(600),
     group,
   }),
-  z.strictObject({ intent: z.literal("group"), ids, group, label: z.string().optional() }),
-  z.strictObject({ intent: z.literal("label"), ids, label: intentChoice, group: z.string().optional() }),
-  z.strictObject({ intent: z.literal("delete"), ids, label: z.string().optional(), group: z.string().optional() }),
+  z.strictObject({ intent: z.literal("group"), ids, group, label: unused }),
+  z.strictObject({ intent: z.literal("label"), ids, label: intentChoice, group: unused }),
+  z.strictObject({ intent: z.literal("delete"), ids, label: unused, group: unused }),
 ]);
 
 /** The form of one keyword. */

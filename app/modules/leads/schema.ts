@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { lineField } from "#app/platform/http/text-fields.server.ts";
-import { checkEmail, normaliseEmail } from "#app/platform/password-policy/email.ts";
+import { emailField, lineField } from "#app/platform/http/text-fields.server.ts";
 import { SOME_FIELD } from "#app/shared/change.ts";
 import { STAGES } from "./domain/stages.ts";
 
@@ -10,13 +9,7 @@ export const SOURCE_MAX_CHARS = 100;
 const name = lineField("Name", { max: NAME_MAX_CHARS });
 const source = lineField("Source", { min: 0, max: SOURCE_MAX_CHARS });
 const stage = z.enum(STAGES, { error: `Use one of ${STAGES.join(", ")}` });
-const email = z
-  .string({ error: "Email is required" })
-  .superRefine((text, issues) => {
-    const problem = checkEmail(text);
-    if (problem) issues.addIssue({ code: "custom", message: problem });
-  })
-  .transform(normaliseEmail);
+const email = emailField();
 
 /** A new lead. */
 export const createLeadSchema = z.strictObject({ name, email, source: source.default(""), stage: stage.default("new") });

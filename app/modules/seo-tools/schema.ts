@@ -5,6 +5,8 @@ import type { ToolField } from "./domain/tool.ts";
 const LINE_MAX_CHARS = 500;
 const URL_MAX_CHARS = 2_048;
 const SEVERAL_MAX = 50;
+/** Longest raw text for each character that is meant: line breaks come as two, and blanks around a line are cut off. */
+const RAW_FACTOR = 4;
 
 const maxOf = ({ kind, maxChars }: ToolField): number => maxChars ?? (kind === "url" ? URL_MAX_CHARS : LINE_MAX_CHARS);
 
@@ -14,13 +16,15 @@ const fieldSchema = (field: ToolField): z.ZodType<string | string[]> => {
   if (field.kind === "several") return z.array(z.enum(values as [string, ...string[]], { error: "Choose from the list." })).max(SEVERAL_MAX);
   if (field.kind === "switch") return z.enum(["", "on"], { error: "Switch it on or off." });
   const max = maxOf(field);
+  const tooLong = `Use at most ${max.toLocaleString("en")} characters.`;
   return z
     .string()
+    .max(max * RAW_FACTOR, tooLong)
     .transform((text) => (field.kind === "lines" ? text.replace(/\r\n?/g, "\n") : text.trim()))
     .pipe(
       z
         .string()
-        .max(max, `Use at most ${max.toLocaleString("en")} characters.`)
+        .max(max, tooLong)
         .regex(field.kind === "lines" ? PRINTABLE_LINES : PRINTABLE, "This contains characters that cannot be used."),
     );
 };

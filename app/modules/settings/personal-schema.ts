@@ -53,7 +53,7 @@ export const timeZoneSchema = z.object({ timeZone: z.string().max(64) });
 
 /** The address itself is checked where it is changed. */
 export const emailChangeSchema = z.object({
-  newEmail: z.string({ error: ({ input }) => (input === undefined ? "Email is required" : UNREADABLE) }),
+  newEmail: z.string({ error: ({ input }) => (input === undefined ? "Email is required" : UNREADABLE) }).max(1_000, "Email address is too long"),
   password: z.string().max(1_000).optional(),
   code: z.string().max(100).optional(),
 });

@@ -5,8 +5,10 @@ import { CHANNEL_NAMES, TEXT_MAX_CHARS } from "./domain/channels.ts";
 
 const text = proseField("Text", { max: TEXT_MAX_CHARS });
 const channel = z.enum(CHANNEL_NAMES, { error: `Use one of ${CHANNEL_NAMES.join(", ")}` });
+const NO_MOMENT = "Use a date and time with its zone, such as 2026-12-01T09:00:00Z";
 const moment = z.iso
-  .datetime({ offset: true, error: "Use a date and time with its zone, such as 2026-12-01T09:00:00Z" })
+  .datetime({ offset: true, error: NO_MOMENT })
+  .max(40, NO_MOMENT)
   .transform((written) => new Date(written));
 
 /** A new post; how long its text may be depends on the channel. */

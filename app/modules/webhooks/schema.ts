@@ -21,6 +21,7 @@ const endpointFields = {
   events: z
     .array(z.enum(SUBSCRIBABLE, { error: "This event does not exist" }), { error: EVENTS_MISSING })
     .min(1, EVENTS_MISSING)
+    .max(SUBSCRIBABLE.length, "Choose each event once")
     .transform((chosen) => SUBSCRIBABLE.filter((type) => chosen.includes(type))),
 };
 

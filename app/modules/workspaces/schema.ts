@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { checkEmail, normaliseEmail } from "#app/platform/password-policy/index.ts";
+import { emailField } from "#app/platform/http/text-fields.server.ts";
 import { PRINTABLE } from "#app/shared/text.ts";
 import { MAX_NAME_LENGTH, ROLES } from "./domain/workspace.ts";
 
@@ -20,13 +20,7 @@ const name = z
 const role = z.enum(ROLES, { error: "Choose a role" });
 const id = z.string().min(1).max(64);
 
-const email = z
-  .string({ error: "Email is required" })
-  .superRefine((text, issues) => {
-    const problem = checkEmail(text);
-    if (problem) issues.addIssue({ code: "custom", message: problem });
-  })
-  .transform(normaliseEmail);
+const email = emailField();
 
 const proof = { password: z.string().max(1_000).optional(), code: z.string().max(100).optional() };
 

@@ -1,14 +1,27 @@
-import { parseWithZod } from "@conform-to/zod/v4";
-import type { $ZodType, output } from "zod/v4/core";
+import { unstable_coerceFormValue as coerceFormValue } from "@conform-to/zod/v4";
+import { type $ZodError, type $ZodType, type output, safeParse } from "zod/v4/core";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { readForm } from "./form.server.ts";
+import { formPayload } from "./form-payload.ts";
 import type { FormReply } from "./form-reply.ts";
 
-/** conform's own fields. Nothing of ours sends them, and a damaged one would throw while it is parsed. */
-const RESERVED = ["__intent__", "__state__"];
-
-/** More fields than any form of ours has; what is beyond is not shown again. */
+/** More fields than any form of ours shows again; what is beyond is left out. */
 const MAX_SHOWN_FIELDS = 100;
+
+/** The name of the field that an issue is about: ["rules", 0, "name"] → `rules[0].name`. */
+const fieldOf = (path: readonly PropertyKey[]): string =>
+  path.map((part, at) => (typeof part === "number" ? `[${part}]` : `${at === 0 ? "" : "."}${String(part)}`)).join("");
+
+function messagesOf({ issues }: $ZodError): Record<string, string[]> {
+  const messages = new Map<string, string[]>();
+  for (const { path, message } of issues) {
+    const field = fieldOf(path);
+    const found = messages.get(field);
+    if (found) found.push(message);
+    else messages.set(field, [message]);
+  }
+  return Object.fromEntries(messages);
+}
 
 /**
  * Reads and checks a posted form. The failure holds what the page shows again: messages by field and
@@ -21,10 +34,9 @@ export async function parseForm<Schema extends $ZodType>(
 ): Promise<Result<{ value: output<Schema>; values: FormReply["values"] }, FormReply>> {
   const read = await readForm(request, maxBytes);
   if (!read.ok) return err({ errors: { "": [read.error.message] }, values: {} });
-  for (const name of RESERVED) read.value.delete(name);
   const values = Object.fromEntries(
     [...read.value].slice(0, MAX_SHOWN_FIELDS).filter((entry): entry is [string, string] => typeof entry[1] === "string" && !secret.includes(entry[0])),
   );
-  const submission = parseWithZod(read.value, { schema });
-  return submission.status === "success" ? ok({ value: submission.value, values }) : err({ errors: submission.error ?? {}, values });
+  const checked = safeParse(coerceFormValue(schema), formPayload(read.value));
+  return checked.success ? ok({ value: checked.data, values }) : err({ errors: messagesOf(checked.error), values });
 }

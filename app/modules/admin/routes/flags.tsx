@@ -1,8 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
-import { z } from "zod";
 import { requireRole } from "#app/platform/access/access.server.ts";
-import { FLAG_KEYS } from "#app/platform/flags/definitions.ts";
 import { listFlags, setFlag } from "#app/platform/flags/flags.server.ts";
 import { parseForm } from "#app/platform/http/submission.server.ts";
 import { flashCookie } from "#app/platform/session/flash.ts";
@@ -12,6 +10,7 @@ import { Card } from "#app/ui/card.tsx";
 import { FormErrors } from "#app/ui/field.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { Time } from "#app/ui/time.tsx";
+import { flagSchema } from "../schema.ts";
 
 export const meta: MetaFunction = () => [{ title: "Flags · Admin Panel · Kaja" }];
 
@@ -19,8 +18,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireRole(request, context, "admin");
   return { flags: await listFlags(context), nowMs: context.now().getTime() };
 }
-
-const flagSchema = z.object({ key: z.enum(FLAG_KEYS), enabled: z.enum(["true", "false"]).transform((value) => value === "true") });
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const admin = await requireRole(request, context, "admin");

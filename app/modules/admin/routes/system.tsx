@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { z } from "zod";
 import { requireRole } from "#app/platform/access/access.server.ts";
 import { parseForm } from "#app/platform/http/submission.server.ts";
 import { flashCookie } from "#app/platform/session/flash.ts";
 import { HTTP_STATUS } from "#app/shared/error.ts";
 import { sparklineShape } from "#app/ui/chart/sparkline-shape.ts";
 import { FormErrors } from "#app/ui/field.tsx";
+import { replaySchema } from "../schema.ts";
 import { type Course, readSystemPage, replayLetter, replayWork } from "../system.server.ts";
 import { BacklogTable } from "../ui/system/backlog-table.tsx";
 import { DeadLetterTable } from "../ui/system/dead-letter-table.tsx";
@@ -31,10 +31,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     nowMs: context.now().getTime(),
   };
 }
-
-const id = z.string().min(1).max(64);
-
-const replaySchema = z.union([z.object({ letterId: id }), z.object({ kind: z.enum(["export", "erasure"]), workId: id })]);
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const admin = await requireRole(request, context, "admin");

@@ -163,6 +163,17 @@ function propsOf({ props }: Fields): SentEvent["props"] {
   return entries.length > 0 ? read : null;
 }
 
+/** What is wrong with the properties of an event; null when nothing is. */
+export function flawOfProps(props: unknown): { path: string; message: string } | null {
+  try {
+    propsOf({ props });
+    return null;
+  } catch (flaw) {
+    if (!(flaw instanceof Flaw)) throw flaw;
+    return { path: flaw.path, message: flaw.message };
+  }
+}
+
 /** "12.50" or 12.5 EUR → 1,250 cents. */
 function revenueOf({ revenue }: Fields): SentEvent["revenue"] {
   if (revenue === undefined || revenue === null) return null;

@@ -93,7 +93,9 @@ export const CHECKLIST: readonly ChecklistItem[] = [
   },
 ];
 
-const IDS: ReadonlySet<string> = new Set(CHECKLIST.map(({ id }) => id));
+export const ITEM_IDS = CHECKLIST.map(({ id }) => id);
+
+const IDS: ReadonlySet<string> = new Set(ITEM_IDS);
 
 /** Whether the list has an item of this id. */
 export const isItemId = (id: string): boolean => IDS.has(id);

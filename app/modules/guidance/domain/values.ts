@@ -21,7 +21,7 @@ export const FIRST_VALUES: GuidanceValues = { onboarding: FIRST_STATE, getting_s
 /** Ids that a list keeps; the newest stay. */
 export const MAX_IDS = 2_000;
 /** Far above what any value of ours is long; nothing longer is read. */
-const MAX_TEXT_LENGTH = 200_000;
+export const MAX_TEXT_LENGTH = 200_000;
 const ID = /^[\w:.-]{1,64}$/;
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null && !Array.isArray(value);

@@ -1,0 +1,149 @@
+import type { Agent } from "node:http";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { $ZodType } from "zod/v4/core";
+import { urlEncoded } from "../support/form-fuzz/encode.ts";
+import { createGround, type Ground, PERSONS, type Person } from "../support/form-fuzz/ground.ts";
+import { type Hostile, hostileForms } from "../support/form-fuzz/hostile.ts";
+import { type ActionRoute, actionRoutes } from "../support/form-fuzz/routes.ts";
+import { type Answer, newAgent, sendForm } from "../support/form-fuzz/send.ts";
+import { type Product, startProduct } from "../support/product.ts";
+import { schemasIn } from "../support/schema-bounds.ts";
+import { type Usage, usageOf, workerdOf } from "../support/workerd-usage.ts";
+import { newAddress } from "./person.ts";
+
+/*
+ * Every page that takes a form gets forms that no browser would send, from nobody, a viewer, an owner and an administrator. None may
+ * end in a fault of ours, cost much time, or leave memory behind. Time is that of workerd's process, so that a busy
+ * machine makes it no longer.
+ */
+
+const isFull = process.env.FULL_SWEEPS === "true";
+const SEED = Number(process.env.FUZZ_SEED ?? 20_261_123);
+/** Each round has people and things of its own: forms delete some. */
+const ROUNDS = Number(process.env.FUZZ_ROUNDS ?? (isFull ? 12 : 1));
+/** Forms for a page from one person in a round. */
+const FORMS = isFull ? 6 : 1;
+
+/** A password costs some 300 ms; reading 60 kB with one quadratic step cost 3,000. */
+const MAX_CPU_MS = 2_000;
+/** What a worker may hold at Cloudflare is 128 MB; what came and went in the meantime is part of what a process holds. */
+const MAX_GROWTH_KB = 250_000;
+const PATIENCE_MS = 60_000;
+/** For a body that is shorter than it says. */
+const SHORT_PATIENCE_MS = 300;
+
+/** Pages that answer 404 to a form without anything in it: about what only a finished crawl or a delivery makes, and one that names a workspace. */
+const NOT_FOUND = ["/reports/:token", "/seo/projects/:projectId/page/suggest", "/workspace/switch", "/workspace/webhooks/:endpointId/deliveries/:deliveryId"];
+
+const SCHEMA_FILES = import.meta.glob<Record<string, unknown>>(["/app/modules/*/schema.ts", "/app/modules/*/*-schema.ts", "/app/modules/*/schema-*.ts"]);
+
+/** The schemas with which the pages of a module may read their forms. */
+async function schemasOf(module: string): Promise<$ZodType[]> {
+  const files = Object.entries(SCHEMA_FILES).filter(([path]) => path.startsWith(`/app/modules/${module}/`));
+  const exported = await Promise.all(files.map(async ([, load]) => Object.entries(await load())));
+  return exported
+    .flat()
+    .flatMap(([name, value]) => schemasIn(value, name))
+    .flatMap(([, schema]) => (["object", "union", "pipe"].includes(schema._zod.def.type) ? [schema] : []));
+}
+
+const routes = actionRoutes();
+
+let product: Product;
+let agent: Agent;
+let workerd: string | undefined;
+let ground: Ground;
+
+const newGround = () =>
+  createGround(
+    product,
+    agent,
+    routes.map(({ path }) => path),
+  );
+
+beforeAll(async () => {
+  product = await startProduct({ VIES_URL: "off" });
+  agent = newAgent();
+  workerd = workerdOf(product.processId)[0];
+  ground = await newGround();
+});
+afterAll(async () => {
+  agent?.destroy();
+  await product?.stop();
+});
+
+/** Where the system does not tell, nothing is measured: only the answers are looked at. */
+const look = (): Usage => (workerd === undefined ? { cpuMs: 0, residentKb: 0 } : usageOf(workerd));
+
+async function post({ path, query }: ActionRoute, person: Person, form: Pick<Hostile, "headers" | "body">): Promise<Answer> {
+  const cookie = await ground.signIn(person);
+  const more = { "sec-fetch-site": "same-origin", origin: product.origin, "cf-connecting-ip": newAddress(), ...(cookie ? { cookie } : {}) };
+  return sendForm(agent, product.origin + ground.addressOf(path) + query, form, more, isShort(form) ? SHORT_PATIENCE_MS : PATIENCE_MS);
+}
+
+const isShort = ({ headers, body }: Pick<Hostile, "headers" | "body">): boolean => Number(headers["content-length"] ?? 0) > body.length;
+
+/** A seed for each place of the fuzz: what is sent there does not hang on what was sent before. */
+const seedOf = (place: string): number => [...place].reduce((hash, char) => Math.imul(hash ^ char.charCodeAt(0), 0x01000193), SEED) | 0;
+
+const personsFor = (path: string): readonly Person[] => PERSONS.filter((person) => person !== "admin" || path.startsWith("/admin"));
+
+const isReached = ({ status, location }: Answer): boolean => ![0, 403, 404, 405, 410].includes(status) && !location.startsWith("/login");
+
+test("pages that take forms are found, and can be reached by who may", { timeout: 60_000, retry: 0 }, async () => {
+  expect(routes.length).toBeGreaterThan(80);
+  const form = urlEncoded([["intent", "none"]]);
+  const missed: string[] = [];
+  for (const route of routes) {
+    const answer = await post(route, route.path.startsWith("/admin") ? "admin" : "owner", form);
+    if (!isReached(answer)) missed.push(route.path);
+  }
+  expect(missed).toEqual(NOT_FOUND);
+});
+
+/** What was sent, what came of it, and what it cost. */
+interface Sent {
+  label: string;
+  status: number;
+  cpuMs: number;
+  fault: string | null;
+}
+
+async function send(route: ActionRoute, person: Person, place: string, form: Hostile): Promise<Sent> {
+  const before = look();
+  const { status, text } = await post(route, person, form);
+  const cpuMs = look().cpuMs - before.cpuMs;
+  const label = `${place}: ${form.what}, ${form.body.length} bytes: ${status}, ${cpuMs} ms`;
+  const isFault = status >= 500 || cpuMs > MAX_CPU_MS || (status === 0 && !("content-length" in form.headers));
+  const body = form.body.subarray(0, 600).toString("latin1");
+  return { label, status, cpuMs, fault: isFault ? `${label}\n${JSON.stringify(form.headers)}\n${body}\n→ ${text.slice(0, 300)}` : null };
+}
+
+test(`forms that no browser sends, seed ${SEED}`, { timeout: isFull ? 3_600_000 : 120_000, retry: 0 }, async () => {
+  if (process.platform === "linux") expect(workerd).toBeDefined();
+  const schemas = new Map<string, $ZodType[]>();
+  for (const { module } of routes) if (!schemas.has(module)) schemas.set(module, await schemasOf(module));
+  const first = look();
+  const sent: Sent[] = [];
+  let mostKb = first.residentKb;
+  for (let round = 0; round < ROUNDS; round++) {
+    if (round > 0) ground = await newGround();
+    for (const route of routes) {
+      const forms = hostileForms(schemas.get(route.module) ?? []);
+      for (const person of personsFor(route.path)) {
+        const place = `round ${round}, ${person}, ${route.path}`;
+        for (const form of fc.sample(forms, { seed: seedOf(place), numRuns: FORMS })) {
+          sent.push(await send(route, person, place, form));
+          mostKb = Math.max(mostKb, look().residentKb);
+        }
+      }
+    }
+  }
+  const dearest = sent.toSorted((a, b) => b.cpuMs - a.cpuMs).slice(0, 10);
+  console.log(
+    `${sent.length} forms, memory from ${first.residentKb} kB to at most ${mostKb} kB; dearest:\n  ${dearest.map(({ label }) => label).join("\n  ")}`,
+  );
+  expect(sent.flatMap(({ fault }) => fault ?? [])).toEqual([]);
+  expect(mostKb - first.residentKb).toBeLessThan(MAX_GROWTH_KB);
+});

@@ -1,0 +1,110 @@
+import type { Agent } from "node:http";
+import { openD1File } from "../d1-file.ts";
+import { createAccount, createSession, SAME_ORIGIN } from "../factories.ts";
+import { databaseFiles } from "../product-database.ts";
+import { urlEncoded } from "./encode.ts";
+import { sendForm } from "./send.ts";
+
+export const PERSONS = ["anonymous", "viewer", "owner", "admin"] as const;
+export type Person = (typeof PERSONS)[number];
+
+/** Who sends forms, and what there is to send them to. */
+export interface Ground {
+  /** A new session: some forms end the one that they came with. Value of the Cookie header; empty for nobody. */
+  signIn(person: Person): Promise<string>;
+  /** A path of a route with ids that exist, as far as there are any. */
+  addressOf(path: string): string;
+}
+
+const formKey = () => crypto.randomUUID();
+
+/** What the owner makes, in this order: `{id}` stands for what has been made by then. */
+const FORMS: readonly (readonly [path: string, fields: () => Readonly<Record<string, string>>])[] = [
+  ["/seo/new", () => ({ name: "Shop", url: "http://127.0.0.1:9/", schedule: "none" })],
+  ["/analytics/new", () => ({ name: "Shop", hosts: "tea.example", timeZone: "UTC", currency: "EUR" })],
+  ["/analytics/sites/:siteId/goals/new", () => ({ name: "Order", kind: "page", pattern: "/thanks" })],
+  [
+    "/analytics/sites/:siteId/funnels/new",
+    () => ({ name: "Order", "steps[0].pattern": "/a", "steps[1].pattern": "/b", windowCount: "1", windowUnit: "days", order: "loose" }),
+  ],
+  ["/analytics/sites/:siteId/sharing", () => ({ title: "Visitors", expiry: "30", password: "Tea-at-five-7" })],
+  ["/seo/projects/:projectId/keywords?index", () => ({ intent: "add", keywords: "green tea\nblack tea" })],
+  ["/help/forum/ask", () => ({ key: formKey(), title: "How is tea measured?", body: "I would like to know how visits of the tea shop are measured." })],
+  ["/help/tickets/new", () => ({ key: formKey(), topic: "other", subject: "Tea", message: "The figures of the tea shop are not what I expected to see." })],
+  ["/workspace/webhooks/new", () => ({ url: "https://tea.example/hook", description: "", events: "lead.created" })],
+];
+
+const ADMIN_FORMS: typeof FORMS = [
+  [
+    "/admin/announcements/new",
+    () => ({ title: "Tea", description: "New teas", route: "/seo", type: "new", priority: "high", category: "Tea", endsOn: "", version: "0" }),
+  ],
+];
+
+/** Where the ids of these things stand in links. */
+const LISTS = [
+  "/seo",
+  "/seo/projects/:projectId/keywords",
+  "/analytics/sites/:siteId/goals",
+  "/analytics/sites/:siteId/funnels",
+  "/help",
+  "/help/forum",
+  "/help/tickets",
+  "/workspace/webhooks",
+  "/workspace",
+];
+const ADMIN_LISTS = ["/admin/announcements", "/admin/users", "/admin/forum", "/admin/tickets"];
+
+/** Parameters that name one of a list that is the same everywhere. */
+const FIXED: Readonly<Record<string, string>> = { code: "title-missing", tool: "robots-tester", plan: "basic" };
+
+/** Accounts and one of each thing that a path can name; `paths`: those of all routes. */
+export async function createGround(product: { origin: string; state: string }, agent: Agent, paths: readonly string[]): Promise<Ground> {
+  const [file] = databaseFiles(product.state, /D1DatabaseObject/);
+  if (!file) throw new Error(`No database under ${product.state}`);
+  const env = { DB: openD1File(file) } as Env;
+  const owner = await createAccount(env, { plan: "enterprise" });
+  const viewer = await createAccount(env, { workspaceId: owner.workspaceId, workspaceRole: "viewer", plan: null });
+  const admin = await createAccount(env, { role: "admin", plan: "enterprise" });
+
+  const ids: Record<string, string> = { ...FIXED, userId: viewer.userId };
+  const fill = (path: string): string => path.replace(/:(\w+)/g, (_, name: string) => ids[name] ?? crypto.randomUUID());
+  const patterns = paths
+    .filter((path) => /:\w+$/.test(path) || path.endsWith("/edit"))
+    .map((path) => ({ path, pattern: new RegExp(`^${path.replace(/:(\w+)/g, "(?<$1>[^/]+)")}$`) }));
+  const learn = (link: string) => {
+    for (const { path, pattern } of patterns) {
+      const found = pattern.exec(link)?.groups ?? {};
+      // A token belongs to its own path; what comes after it in a list is another page ("new").
+      for (const [name, id] of Object.entries(found)) if (id !== "new") ids[name === "token" ? `token ${path}` : name] ??= id;
+    }
+  };
+  const read = async (cookie: string, lists: readonly string[]) => {
+    for (const list of lists) {
+      const text = await (await fetch(product.origin + fill(list), { headers: { cookie } })).text();
+      for (const [, link] of text.matchAll(/href="([^"?#]+)/g)) learn(link ?? "");
+    }
+  };
+  const make = async (cookie: string, forms: typeof FORMS) => {
+    for (const [path, fields] of forms) {
+      const answer = await sendForm(
+        agent,
+        product.origin + fill(path),
+        urlEncoded(Object.entries(fields())),
+        { ...SAME_ORIGIN, host: new URL(product.origin).host, origin: product.origin, cookie },
+        30_000,
+      );
+      if (answer.status >= 400 || answer.status === 0) throw new Error(`${path} answered ${answer.status}: ${answer.text.slice(0, 300)}`);
+      learn(answer.location);
+      for (const [link] of answer.text.matchAll(/\/shared\/analytics\/[\w-]+/g)) learn(link);
+    }
+  };
+  await make(owner.cookie, FORMS);
+  await make(admin.cookie, ADMIN_FORMS);
+  await read(owner.cookie, LISTS);
+  await read(admin.cookie, ADMIN_LISTS);
+  return {
+    signIn: async (person) => (person === "anonymous" ? "" : createSession(env, { viewer, owner, admin }[person])),
+    addressOf: (path) => fill(path.replace(":token", ids[`token ${path}`] ?? ":token")),
+  };
+}

@@ -90,7 +90,7 @@ export const OWNERSHIP: readonly OwnershipRule[] = [
   {
     table: emailTokens,
     claims: [user(emailTokens.userId)],
-    exported: exportedBy("user", "Links sent to you by mail: what for and until when.", ["id"]),
+    exported: exportedBy("user", "Links sent to you by mail: what for and until when.", ["id", "passwordHash", "firstName", "lastName"]),
   },
   {
     table: accountViews,

@@ -72,7 +72,7 @@ forEachDatabase("the audit log", (on) => {
   test("one run seals at most 500 rows, oldest first; the next goes on", async () => {
     const values = Array.from({ length: 520 }, (_, n) => ({ id: newId(START_MS + n), createdAtMs: START_MS + n }));
     await on.db.insert(auditLog).select(sql`
-      select value ->> 'id', ${workspaceId}, ${userId}, 'api_key.created', 'api_key:x', '', value ->> 'createdAtMs', '', '', null, ${workspaceId}, 'salt', null, null, null
+      select value ->> 'id', ${workspaceId}, ${userId}, 'api_key.created', 'api_key:x', '', value ->> 'createdAtMs', '', '', null, ${workspaceId}, 'salt', null, null, null, null
       from json_each(${JSON.stringify(values)})`);
     expect(await sealChain(on, workspaceId)).toBe(500);
     expect((await rows()).findIndex(({ sequence }) => sequence === null)).toBe(500);
@@ -173,7 +173,7 @@ forEachDatabase("the audit log", (on) => {
   test("a chain of several pages verifies", async () => {
     const values = Array.from({ length: 1_203 }, (_, n) => ({ id: newId(START_MS + n), createdAtMs: START_MS + n }));
     await on.db.insert(auditLog).select(sql`
-      select value ->> 'id', ${workspaceId}, ${userId}, 'api_key.created', 'api_key:x', '', value ->> 'createdAtMs', '', '', null, ${workspaceId}, 'salt', null, null, null
+      select value ->> 'id', ${workspaceId}, ${userId}, 'api_key.created', 'api_key:x', '', value ->> 'createdAtMs', '', '', null, ${workspaceId}, 'salt', null, null, null, null
       from json_each(${JSON.stringify(values)})`);
     while ((await sealChain(on, workspaceId)) > 0);
     expect((await verify()).result).toMatchObject({ state: "whole", checked: 1_203 });

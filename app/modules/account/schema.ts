@@ -46,6 +46,11 @@ const token = z.string({ error: single("The link is incomplete. Please open it f
 
 export const confirmSchema = z.object({ token });
 
+/** The password is compared, not judged; only a browser that did not sign up is asked for it. */
+export const confirmSignUpSchema = z.object({ token, password: z.string().max(1_000, "This is not the password of the sign-up.").optional() });
+
+export type ConfirmSignUpInput = z.infer<typeof confirmSignUpSchema>;
+
 export const resetSchema = z
   .object({ token, password, confirmPassword: z.string({ error: single("Please repeat the password") }) })
   .refine((form) => form.password === form.confirmPassword, { path: ["confirmPassword"], message: "The passwords do not match" });

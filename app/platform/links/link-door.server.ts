@@ -1,6 +1,6 @@
 import type { RequestContext } from "#app/platform/context.server.ts";
 import { constantTimeEqual, sha256Hex } from "#app/platform/crypto/bytes.ts";
-import { type KeyRing, parseKeyRing } from "#app/platform/crypto/key-ring.ts";
+import { ringOf } from "#app/platform/crypto/key-ring.ts";
 import { hashPassword, verifyPassword } from "#app/platform/crypto/password.ts";
 import { signToken, verifyToken } from "#app/platform/crypto/signed-token.ts";
 import { isLoopback } from "#app/platform/http/loopback.ts";
@@ -29,12 +29,6 @@ export interface LinkDoor {
   pathOf: (token: string) => string;
   wrongPassword: string;
 }
-
-const ringOf = (text: string, name: string): KeyRing => {
-  const ring = parseKeyRing(text);
-  if (!ring.ok) throw new Error(`${name} ${ring.error}`);
-  return ring.value;
-};
 
 /** The hash of a link's password, as it is kept. */
 export const hashLinkPassword = ({ config }: Pick<RequestContext, "config">, password: string): Promise<Result<string>> =>

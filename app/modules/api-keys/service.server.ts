@@ -225,11 +225,26 @@ export async function boundKey(
     ...entryOf(session, "api_key.bounds_changed", keyId),
     detail: `${expiresAt ? `until ${expiresAt.toISOString()}` : "no end"}, ${allowedAddresses.length} addresses`,
   };
-  if (await repo.updateBounds(context, session.userId, keyId, seen, { expiresAt, allowedAddresses }, entry)) return ok(undefined);
+  if (await repo.updateBounds(context, session.userId, keyId, seen, { expiresAt, allowedAddresses }, entry)) {
+    await tellObject(context, keyId, (object) => object.changed());
+    return ok(undefined);
+  }
   const key = await repo.findKey(context, session.userId, keyId);
   return key?.isActive
     ? err(appError("conflict", "These settings were changed in the meantime. They are shown as they are now; please look again."))
     : err(NO_KEY);
+}
+
+/**
+ * To be called when a person may less than before (another role, a suspension): isolates that remember their keys read
+ * them again at the next call. The database is the truth, so a failure is only logged.
+ */
+export async function refreshKeysOf(context: RequestContext, userId: string): Promise<void> {
+  try {
+    await Promise.all((await repo.findKeyIds(context, userId, [])).map((id) => tellObject(context, id, (object) => object.changed())));
+  } catch (cause) {
+    context.log.error("api_key.refresh_failed", {}, cause);
+  }
 }
 
 const USAGE_KEPT_MS = days(90);

@@ -165,8 +165,8 @@ test("no mailed link of somebody else replaces a session or signs anybody in: co
     403,
     expect.stringContaining(`You are signed in as ${victim.email}, and this link confirms another account.`),
   ]);
-  for (const fields of [{ token: bait.token }, { token: bait.token, password: STRANGER.password }]) {
-    const refused = await browser.post(`${bait.path}&next=%2Fseo%2Fnew`, fields);
+  for (const proof of [[], [["password", STRANGER.password]]] as [string, string][][]) {
+    const refused = await browser.post(`${bait.path}&next=%2Fseo%2Fnew`, [["token", bait.token], ...proof]);
     expect([refused.status, refused.headers.getSetCookie()]).toEqual([403, []]);
     expect(await textOf(refused)).toContain('action="/logout"');
   }

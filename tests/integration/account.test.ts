@@ -81,6 +81,8 @@ describe("sign-up", () => {
     [{ lastName: "   " }, "Last name is required"],
     [{ firstName: "a".repeat(81) }, "First name is too long (max 80 characters)"],
     [{ firstName: "a\u0000b" }, "First name contains characters that cannot be used"],
+    [{ firstName: "http://evil.example/win" }, "First name looks like a web address. Put a space after each dot, or leave the dot out."],
+    [{ lastName: "evil.example" }, "Last name looks like a web address. Put a space after each dot, or leave the dot out."],
     [{ email: "" }, "Email is required"],
     [{ email: "not-an-address" }, "Please enter a valid email address"],
     [{ email: `${"a".repeat(250)}@example.org` }, "Email address is too long"],

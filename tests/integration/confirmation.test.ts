@@ -193,6 +193,18 @@ test("no mailed link of somebody else replaces a session or signs anybody in: co
   }
 });
 
+test("mails to an address that nobody has confirmed hold no name that a stranger typed", async () => {
+  const email = newEmail();
+  await signUp(email, { ...STRANGER, firstName: "Claim Your Prize" });
+  const visitor = new Visitor();
+  await visitor.post("/confirm", { email });
+  await visitor.post("/forgot-password", { email });
+  await mailedPath(env, email, "reset-password");
+  const mails = await mailsTo(env, email);
+  expect(mails.map(({ template }) => template).sort()).toEqual(["confirm-email", "confirm-email", "reset-password"]);
+  for (const { subject, textBody, htmlBody } of mails) expect(subject + textBody + htmlBody).not.toContain("Prize");
+});
+
 test("the mark is out of reach of scripts and of other hosts", async () => {
   const body = new URLSearchParams({ ...OWN, email: newEmail() });
   const answer = await new Visitor().send(

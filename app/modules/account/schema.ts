@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { checkEmail, checkPassword, normaliseEmail } from "#app/platform/password-policy/index.ts";
-import { PRINTABLE } from "#app/shared/text.ts";
+import { looksLikeWebAddress, PRINTABLE, webAddressName } from "#app/shared/text.ts";
 import { MAX_NAME_LENGTH } from "./domain/account.ts";
 
 /** The message for a field that is missing, or that came more than once or as a file. */
@@ -25,17 +25,22 @@ const name = (label: string) =>
     .max(MAX_NAME_LENGTH, `${label} is too long (max ${MAX_NAME_LENGTH} characters)`)
     .regex(PRINTABLE, `${label} contains characters that cannot be used`);
 
+/** Part of a person's name: it goes into mails, also to people who do not know them. */
+const personName = (label: string) => name(label).refine((text) => !looksLikeWebAddress(text), webAddressName(label));
+
 const password = z.string({ error: single("Password is required") }).superRefine((text, issues) => {
   const problem = checkPassword(text);
   if (problem) issues.addIssue({ code: "custom", message: problem });
 });
 
-export const signUpSchema = z.object({ firstName: name("First name"), lastName: name("Last name"), email, password }).superRefine((form, issues) => {
-  // Only the whole form knows the person's words; what the field itself refused is not said twice.
-  if (checkPassword(form.password)) return;
-  const problem = checkPassword(form.password, [form.email, form.firstName, form.lastName]);
-  if (problem) issues.addIssue({ code: "custom", path: ["password"], message: problem });
-});
+export const signUpSchema = z
+  .object({ firstName: personName("First name"), lastName: personName("Last name"), email, password })
+  .superRefine((form, issues) => {
+    // Only the whole form knows the person's words; what the field itself refused is not said twice.
+    if (checkPassword(form.password)) return;
+    const problem = checkPassword(form.password, [form.email, form.firstName, form.lastName]);
+    if (problem) issues.addIssue({ code: "custom", path: ["password"], message: problem });
+  });
 
 /** The full rule holds here too (specification section 5): what it refuses cannot be anybody's password. */
 export const signInSchema = z.object({ email, password });

@@ -90,7 +90,7 @@ export const OWNERSHIP: readonly OwnershipRule[] = [
   {
     table: emailTokens,
     claims: [user(emailTokens.userId)],
-    exported: exportedBy("user", "Links sent to you by mail: what for and until when.", ["id"]),
+    exported: exportedBy("user", "Links sent to you by mail: what for and until when.", ["id", "passwordHash", "firstName", "lastName"]),
   },
   {
     table: accountViews,
@@ -197,7 +197,7 @@ export const OWNERSHIP: readonly OwnershipRule[] = [
     reason:
       "The audit log of another workspace stays verifiable: its rows lose person, address and place. A subject may keep the random id, which leads nowhere.",
     keeps: ["subject"],
-    exported: exportedBy("user", "What you did, when and from where.", ["salt", "personalDigest", "hash", "sequence", "impersonatorId"]),
+    exported: exportedBy("user", "What you did, when and from where.", ["salt", "personalDigest", "hash", "sequence", "sealedAt", "impersonatorId"]),
   },
   {
     table: auditChains,

@@ -104,7 +104,7 @@ export function createRequestContext(request: Request, env: Env, lifetime: Lifet
       requestId ??= newId();
       return requestId;
     },
-    address: request.headers.get("cf-connecting-ip") ?? "unknown",
+    address: request.headers.get(base.config.CLIENT_ADDRESS_HEADER) ?? "unknown",
     impersonatorId: null,
     get nonce() {
       nonce ??= makeNonce();

@@ -38,6 +38,7 @@ describe("readConfig", () => {
       SMTP_TLS: "starttls",
       VIES_URL: "https://ec.europa.eu/taxation_customs/vies/rest-api",
       ALLOW_LOOPBACK_FETCH: false,
+      CLIENT_ADDRESS_HEADER: "cf-connecting-ip",
       KEYWORD_SUGGESTIONS: [],
     });
     const more = {
@@ -108,6 +109,7 @@ describe("readConfig", () => {
     ["SMTP_PORT", "25.5"],
     ["SMTP_TLS", "VALUE"],
     ["ALLOW_LOOPBACK_FETCH", "VALUE"],
+    ["CLIENT_ADDRESS_HEADER", "x VALUE ip"],
     ["ALLOW_LOOPBACK_FETCH", "true"],
     ["UPSTASH_REDIS_REST_TOKEN", "VALUE"],
     ["SMTP_PASSWORD", "VALUE"],

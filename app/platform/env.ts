@@ -55,6 +55,11 @@ const schema = z.object({
   SMTP_USERNAME: text(500).optional(),
   SMTP_PASSWORD: text(500).optional(),
   ALLOW_LOOPBACK_FETCH: flag,
+  /** Holds the caller's network address. Whoever can write it has a limit of their own for each value: it must be set by what stands before the Worker. */
+  CLIENT_ADDRESS_HEADER: z
+    .string()
+    .regex(/^[a-z0-9-]{1,100}$/i, "must be the name of a header")
+    .default("cf-connecting-ip"),
   /** Where errors of browsers are posted as well. */
   ERROR_REPORT_URL: webAddress.optional(),
   STRIPE_SECRET_KEY: text(500).optional(),

@@ -16,11 +16,20 @@ describe("redact", () => {
     [`__Host-session=${TOKEN}; Path=/`, "__Host-session=…; Path=/"],
     [`Bearer ${TOKEN}.${TOKEN}`, "Bearer ….…"],
     ["5e".repeat(32), "…"],
+    // A token without a digit, and one that is cut off.
+    ["/reports/qwErtyUiopAsdfGhjklZxcvbnmQwerTyui", "/reports/…"],
+    ["/shared/analytics/qwErtyUiopAsdfGhjklZxcvbnmQwerTyui/export", "/shared/analytics/…/export"],
+    ["/Shared/Analytics/qwErtyUiop-Asdf_GhjklZxcvbn?f=is:page", "/Shared/Analytics/…?f=is:page"],
+    ["/reports/qwErtyUio", "/reports/…"],
+    ["at https://kaja.example/reports/qwErtyUiop (line 3)", "at https://kaja.example/reports/… (line 3)"],
+    ["/confirm?token=qwErtyUiop&next=/seo", "/confirm?token=…&next=/seo"],
   ])("cuts %j", (text, expected) => {
     expect(redact(text)).toBe(expected);
   });
 
   test.each([
+    "/seo/projects/one/report",
+    "/api-gateway/analytics/sites/one/reports/overview",
     "/seo/projects/017f22e2-79b0-7cc3-98c4-dc0c0c07398f/issues/missing_title",
     "at createRequestHandlerForEveryPageOfTheProduct (file:///app/node_modules/@remix-run/server-runtime/index.js:12:34)",
     "D1_ERROR: UNIQUE constraint failed: users.email: SQLITE_CONSTRAINT (extended: SQLITE_CONSTRAINT_UNIQUE)",

@@ -14,8 +14,16 @@ const MAX_FIELD_LENGTH = 4_000;
 // A token is long, of one piece, and has a digit; ids (RFC 9562) and names in a stack trace are left readable.
 const TOKEN = /(?![0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?![\w-]))(?<![\w-])(?=[a-z_-]{0,200}\d)[\w-]{26,}/gi;
 
+/** The links that hold their token in their path: of shared reports and of shared figures. */
+const TOKEN_PATH = /((?:^|[\s"'(=]|:\/\/[^\s/]{1,255})\/(?:reports|shared\/analytics)\/)[^\s/?#"'<>]+/gi;
+
+/** The token of any link of ours, wherever its address is cut. */
+const TOKEN_FIELD = /\b(token=)[^\s&#"'<>]+/gi;
+
 /** Short and without a sign that any rule of `redact` looks for: most fields of most lines. */
-const isPlain = (text: string): boolean => text.length < 26 && !text.includes("@") && !text.includes("://") && !text.includes("kj_live_");
+const SIGNS = ["@", "://", "kj_live_", "token=", "/reports/", "/shared/"];
+
+const isPlain = (text: string): boolean => text.length < 26 && !SIGNS.some((sign) => text.includes(sign));
 
 /** Cuts what looks like a mail address, an API key, a token or the query of a web address. A net under the rule that none is logged. */
 export function redact(text: string): string {
@@ -23,6 +31,8 @@ export function redact(text: string): string {
   return text
     .slice(0, MAX_FIELD_LENGTH * 2)
     .replace(/kj_live_\w+/g, "kj_live_…")
+    .replace(TOKEN_PATH, "$1…")
+    .replace(TOKEN_FIELD, "$1…")
     .replace(/(\bhttps?:\/\/[^\s?#]{1,2000})[?#][^\s)]*/gi, "$1?…")
     .replace(/[\w.!#$%&'*+=?^`{|}~-]{1,254}@[a-z0-9](?:[a-z0-9.-]{0,252}[a-z0-9])?/gi, "…@…")
     .replace(TOKEN, "…")

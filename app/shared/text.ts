@@ -13,5 +13,14 @@ const INVISIBLE = /[\p{C}\p{Z}\p{M}\u115f\u1160\u2800\u3164\uffa0]/gu;
 /** Whether a reader sees anything of a text: one of zero-width characters alone names nobody. */
 export const isVisible = (text: string): boolean => text.replace(INVISIBLE, "") !== "";
 
+/** A scheme, "www.", or a dot with a word of two letters or more right behind it: "example.com", but neither "J.R." nor "Dr. Maria". */
+const WEB_ADDRESS = /:\/\/|\bwww\.|[\p{L}\p{N}][.\u3002]\p{L}{2,}/iu;
+
+/** Whether mail programs may make a link of a text, or of a part of it. */
+export const looksLikeWebAddress = (text: string): boolean => WEB_ADDRESS.test(text.normalize("NFKC"));
+
+/** What is said of a name that mails would show as a link. */
+export const webAddressName = (label: string): string => `${label} looks like a web address. Put a space after each dot, or leave the dot out.`;
+
 /** One spelling for comparing: compatibility forms, letter case and runs of blanks make no difference. Empty when nothing is left. */
 export const foldText = (text: string): string => text.normalize("NFKC").toLowerCase().replace(/\s+/gu, " ").trim();

@@ -117,6 +117,10 @@ export const emailTokens = sqliteTable(
     createdAt: moment("created_at").notNull(),
     expiresAt: moment("expires_at").notNull(),
     usedAt: moment("used_at"),
+    /** Of a confirmation: the sign-up form that sent the link, which takes effect when this link is used. Null otherwise, and once it is used. */
+    passwordHash: text("password_hash"),
+    firstName: text("first_name"),
+    lastName: text("last_name"),
   },
   (table) => [index("email_tokens_user").on(table.userId), index("email_tokens_expires").on(table.expiresAt)],
 );

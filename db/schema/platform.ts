@@ -58,6 +58,8 @@ export const auditLog = sqliteTable(
     sequence: integer("sequence"),
     personalDigest: text("personal_digest"),
     hash: text("hash"),
+    /** When the row was sealed; the hash covers it. Null until then, and in rows that were sealed without a key. */
+    sealedAt: moment("sealed_at"),
   },
   (table) => [
     index("audit_log_workspace").on(table.workspaceId, table.createdAt),

@@ -20,7 +20,8 @@ export const rateLimit =
     const principal = c.get("principal");
     const admitted = await admitCall(c.get("context"), principal, route);
     if (!admitted.ok) return problem(c, admitted.error);
-    const { allowed, remaining, resetAtMs, retryAfterSeconds } = admitted.value;
+    const { allowed, remaining, resetAtMs, retryAfterSeconds } = admitted.value.outcome;
+    c.set("principal", admitted.value.principal);
     // The counter gives a place back at the end of its bucket, up to 15 s after the window. `t` names a moment within the
     // window that `w` declares, so it stops there; Retry-After and X-RateLimit-Reset name the moment itself, and the draft
     // lets Retry-After take precedence wherever both are given.

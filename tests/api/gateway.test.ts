@@ -79,7 +79,7 @@ describe("the quota", () => {
       return outcomes;
     };
     const outcomes = (await Promise.all(Array.from({ length: 50 }, connection))).flat();
-    expect(outcomes.filter((outcome) => outcome.ok && outcome.value.allowed)).toHaveLength(100);
+    expect(outcomes.filter((outcome) => outcome.ok && outcome.value.outcome.allowed)).toHaveLength(100);
     expect(outcomes.every((outcome) => outcome.ok)).toBe(true);
   });
 
@@ -89,13 +89,13 @@ describe("the quota", () => {
     let admitted = 0;
     for (let round = 0; round < 12; round++) {
       const outcomes = await Promise.all(Array.from({ length: 15 }, () => admitCall(context, principal, "GET /seo/projects", new Map())));
-      admitted += outcomes.filter((outcome) => outcome.ok && outcome.value.allowed).length;
+      admitted += outcomes.filter((outcome) => outcome.ok && outcome.value.outcome.allowed).length;
       await abortAllDurableObjects();
     }
     expect(admitted).toBeLessThanOrEqual(100);
     expect(admitted).toBeGreaterThan(50);
     const after = await admitCall(context, principal, "GET /seo/projects", new Map());
-    expect(after).toMatchObject({ ok: true, value: { allowed: false } });
+    expect(after).toMatchObject({ ok: true, value: { outcome: { allowed: false } } });
   });
 
   it("refuses without any I/O once the isolate knows", async () => {

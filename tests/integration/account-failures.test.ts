@@ -53,7 +53,7 @@ test("sign-up: whichever call fails, there is a whole account or none, and tryin
       if (outcome.status === 303) expect((await mailsTo(env, fields.email)).map(({ template }) => template)).toContain("confirm-email");
       expect((await new Visitor().post("/signup", fields)).status).toBe(303);
       const path = await mailedPath(env, fields.email, "confirm");
-      expect((await new Visitor().post(path, { token: tokenOf(path) })).status).toBe(303);
+      expect((await new Visitor().post(path, { token: tokenOf(path), password: PASSWORD })).status).toBe(303);
       expect((await rowsOf(fields.email))?.counts).toEqual([1, 1, 1, 1]);
     },
   });
@@ -87,12 +87,12 @@ test("confirmation: a link that failed half way still works, and one that worked
       await new Visitor().post("/signup", { firstName: "Mari", lastName: "Tamm", email, password: PASSWORD });
       return { email, token: tokenOf(await mailedPath(env, email, "confirm")) };
     },
-    flow: (bindings, execution, { token }) => post(bindings, execution, `/confirm?token=${token}`, { token }),
+    flow: (bindings, execution, { token }) => post(bindings, execution, `/confirm?token=${token}`, { token, password: PASSWORD }),
     invariants: async ({ outcome }, { email, token }) => {
       expect([303, 500, 503]).toContain(outcome.status);
       expect(outcome.body).not.toContain(INJECTED);
       const confirmed = (await rowsOf(email))?.user.emailConfirmedAt != null;
-      const retry = await new Visitor().post(`/confirm?token=${token}`, { token });
+      const retry = await new Visitor().post(`/confirm?token=${token}`, { token, password: PASSWORD });
       expect(retry.status).toBe(confirmed ? 410 : 303);
       expect((await new Visitor().post("/login", { email, password: PASSWORD })).status).toBe(303);
     },

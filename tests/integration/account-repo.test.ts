@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import * as repo from "#app/modules/account/repo.server.ts";
 import { newId } from "#app/platform/ids.ts";
@@ -25,6 +26,9 @@ const newAccount = (email = `${newId()}@example.org`): repo.NewAccount => ({
   trialEndsAt: later(days(14)),
   now: START,
 });
+
+const FIRST = { firstName: "Õnne", lastName: "O'Neill", passwordHash: "first hash" };
+const SECOND = { firstName: "Mari", lastName: "Tamm", passwordHash: "second hash" };
 
 const newLink = (userId: string, more: Partial<repo.Link> = {}): repo.Link => ({
   id: newId(),
@@ -93,26 +97,57 @@ forEachDatabase("accounts", (on) => {
     }
   });
 
-  test("signing up again before confirming replaces everything, its link too; afterwards nothing but adds a link", async () => {
-    const account = await signedUp();
-    const form = { firstName: "Mari", lastName: "Tamm", passwordHash: "second hash", workspaceName: "Mari's workspace", now: later(minutes(1)) };
-    const second = newLink(account.userId);
-    await repo.replaceUnconfirmed(on, account.userId, form, second);
-    expect(await repo.findAccountByEmail(on, account.email)).toMatchObject({ firstName: "Mari", passwordHash: "second hash" });
-    expect(await repo.findLink(on, account.link.id, "confirm")).toBeNull();
-    expect(await repo.redeemConfirmLink(on, second.id, later(minutes(2)))).toBe(account.userId);
-    await repo.replaceUnconfirmed(on, account.userId, { ...form, firstName: "Eve", passwordHash: "stranger's hash" }, newLink(account.userId));
-    expect(await repo.findAccountByEmail(on, account.email)).toMatchObject({ firstName: "Mari", passwordHash: "second hash" });
-    expect(await repo.findLink(on, second.id, "confirm")).toMatchObject({ usedAt: later(minutes(2)) });
+  const redeem = (link: repo.Link, form: repo.SignUpForm, now: Date) =>
+    repo.redeemConfirmLink(on, link, { ...form, workspaceName: `${form.firstName}’s workspace` }, now);
+  const workspaceOf = async (userId: string) => (await on.db.select().from(workspaces).where(eq(workspaces.billingUserId, userId)))[0]?.name;
+
+  test("each link of an address that was signed up twice sets its own form, and the first that is used ends the others", async () => {
+    for (const used of ["older", "newer"] as const) {
+      const account = newAccount();
+      const older = { ...newLink(account.userId), ...FIRST };
+      const newer = { ...newLink(account.userId), ...SECOND };
+      await repo.insertAccount(on, account, older);
+      await repo.addSignUp(on, account.userId, { ...SECOND, workspaceName: "Mari’s workspace", now: later(minutes(1)) }, newer);
+      expect(await repo.findAccountByEmail(on, account.email)).toMatchObject({ ...SECOND, emailConfirmedAt: null });
+
+      const [link, form, other] = used === "older" ? [older, FIRST, newer] : [newer, SECOND, older];
+      expect((await repo.findLink(on, link.id, "confirm"))?.form).toEqual(form);
+      expect(await redeem(link, form, later(minutes(2)))).toBe(true);
+      const confirmed = { ...form, emailConfirmedAt: later(minutes(2)) };
+      expect(await repo.findAccountByEmail(on, account.email)).toMatchObject(confirmed);
+      expect(await workspaceOf(account.userId)).toBe(`${form.firstName}’s workspace`);
+      // Neither the other link nor a further form changes anything from now on, and no used link keeps a hash.
+      expect(await redeem(other, { ...SECOND, passwordHash: "stranger's hash" }, later(minutes(3)))).toBe(false);
+      const late = { ...newLink(account.userId), ...SECOND, passwordHash: "stranger's hash" };
+      await repo.addSignUp(on, account.userId, { ...late, workspaceName: "Eve’s workspace", now: later(minutes(4)) }, late);
+      expect(await redeem(late, late, later(minutes(5)))).toBe(false);
+      expect(await repo.findAccountByEmail(on, account.email)).toMatchObject(confirmed);
+      const links = (await on.db.select().from(emailTokens)).filter(({ id }) => id === older.id || id === newer.id);
+      expect(links.map(({ passwordHash, firstName, lastName }) => [passwordHash, firstName, lastName])).toEqual([
+        [null, null, null],
+        [null, null, null],
+      ]);
+    }
   });
 
-  test("a confirmation link works once, in time, for its purpose; of 8 at once one works", async () => {
+  test("an address that is signed up again and again keeps no link that has expired", async () => {
     const account = await signedUp();
-    expect(await repo.redeemConfirmLink(on, account.link.id, later(hours(24)))).toBeNull();
+    for (let day = 1; day <= 5; day++) {
+      const now = later(days(day));
+      const link = { ...newLink(account.userId), ...SECOND, createdAt: now, expiresAt: new Date(now.getTime() + hours(24)) };
+      await repo.addSignUp(on, account.userId, { ...SECOND, workspaceName: "Mari’s workspace", now }, link);
+    }
+    expect(await on.db.$count(emailTokens, eq(emailTokens.userId, account.userId))).toBe(1);
+  });
+
+  test("a confirmation link works once, in time, for its purpose and person; of 8 at once one works", async () => {
+    const account = await signedUp();
+    expect(await redeem(account.link, FIRST, later(hours(24)))).toBe(false);
     expect(await repo.redeemResetLink(on, account.link.id, "stolen", START)).toBeNull();
-    expect(await repo.redeemConfirmLink(on, newId(), START)).toBeNull();
-    const used = await Promise.all(Array.from({ length: 8 }, () => repo.redeemConfirmLink(on, account.link.id, later(hours(1)))));
-    expect(used.filter((userId) => userId !== null)).toEqual([account.userId]);
+    expect(await redeem({ ...account.link, id: newId() }, FIRST, START)).toBe(false);
+    expect(await redeem({ ...account.link, userId: newId() }, FIRST, START)).toBe(false);
+    const used = await Promise.all(Array.from({ length: 8 }, () => redeem(account.link, FIRST, later(hours(1)))));
+    expect(used.filter(Boolean)).toHaveLength(1);
     const stored = await repo.findAccountByEmail(on, account.email);
     expect(stored).toMatchObject({ emailConfirmedAt: later(hours(1)), passwordHash: "first hash" });
   });

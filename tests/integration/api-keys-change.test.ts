@@ -12,6 +12,7 @@ import { apiKeys, apiUsageLogs } from "#db/schema/api-keys.ts";
 import { auditLog } from "#db/schema/platform.ts";
 import { callApi, createApiKey, createCaller } from "#tests/support/api.ts";
 import { createAccount, ORIGIN, SAME_ORIGIN, type TestAccount } from "#tests/support/factories.ts";
+import { Visitor } from "#tests/support/visitor.ts";
 
 const db = openDatabase({ d1: env.DB });
 const PAGE = `${ORIGIN}/settings/api-keys`;
@@ -164,6 +165,49 @@ describe("the bounds of a key", () => {
     expect(row?.allowedAddresses).toEqual(["203.0.113.0/24"]);
     expect(row?.expiresAt).not.toBeNull();
     expect((await post(account, { ...fields, allowedAddresses: "203.0.113.0/99" })).status).toBe(400);
+  });
+});
+
+describe("a key that may less than an isolate remembers", () => {
+  const write = (key: string) => callApi("/leads", { key, json: { name: "Ann", email: `lead-${newId()}@example.com` } });
+
+  it("is refused outside its new addresses at the next call, and inside its quota counts once", async () => {
+    const { key, id, ...account } = await createCaller();
+    const from = (address: string) => status(key, { "cf-connecting-ip": address });
+    expect(await from("203.0.113.7")).toBe(200);
+    const bounds = { intent: "bounds", keyId: id, expiresInDays: "never", allowedAddresses: "198.51.100.1", seen: "|" };
+    expect((await post(account, bounds)).status).toBe(303);
+    expect(await from("203.0.113.7")).toBe(403);
+    const answer = await callApi("/seo/projects", { key, headers: { "cf-connecting-ip": "198.51.100.1" } });
+    expect([answer.status, answer.headers.get("x-ratelimit-remaining")]).toEqual([200, "4998"]);
+  });
+
+  it("is refused after its new end at the next call", async () => {
+    const { key, id } = await createCaller();
+    expect(await status(key)).toBe(200);
+    await db
+      .update(apiKeys)
+      .set({ expiresAt: new Date(Date.now() - 1) })
+      .where(eq(apiKeys.id, id));
+    await env.API_KEY.get(env.API_KEY.idFromName(id)).changed();
+    expect(await status(key)).toBe(401);
+  });
+
+  it("writes no more once its person is a viewer", async () => {
+    const owner = await createAccount(env);
+    const { key, userId } = await createCaller({ workspaceId: owner.workspaceId, workspaceRole: "editor" }, { scopes: ["leads"] });
+    expect((await write(key)).status).toBe(201);
+    expect((await new Visitor(owner.cookie).post("/workspace", { intent: "role", memberId: userId, role: "viewer" })).status).toBe(303);
+    expect((await write(key)).status).toBe(403);
+  });
+
+  it("is refused once its person is suspended", async () => {
+    const admin = await createAccount(env, { role: "admin" });
+    const { key, userId } = await createCaller();
+    expect(await status(key)).toBe(200);
+    const suspended = await new Visitor(admin.cookie).post(`/admin/users/${userId}`, { intent: "suspend", reason: "A complaint about spam" });
+    expect(suspended.status).toBe(303);
+    expect(await status(key)).toBe(401);
   });
 });
 

@@ -1,6 +1,7 @@
 import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { createRequestContext } from "#app/platform/context.server.ts";
 import worker from "#functions/worker.ts";
 
 afterEach(() => vi.restoreAllMocks());
@@ -11,6 +12,15 @@ const fetchWith = async (vars: Record<string, unknown>, path = "/", init: Reques
   const response = await worker.fetch(request, { ...env, ...vars } as Env, createExecutionContext());
   return { response, body: await response.text(), logged: error.mock.calls.map(([line]) => String(line)) };
 };
+
+test("the caller's address comes from the header that the configuration names, and from no other", () => {
+  const headers = { "cf-connecting-ip": "203.0.113.1", "x-real-ip": "203.0.113.2", "x-forwarded-for": "203.0.113.3" };
+  const addressOf = (vars: Record<string, string>, sent: Record<string, string> = headers) =>
+    createRequestContext(new Request("http://localhost:8787/", { headers: sent }), { ...env, ...vars }, createExecutionContext()).address;
+  expect(addressOf({})).toBe("203.0.113.1");
+  expect(addressOf({ CLIENT_ADDRESS_HEADER: "X-Real-IP" })).toBe("203.0.113.2");
+  expect(addressOf({ CLIENT_ADDRESS_HEADER: "x-real-ip" }, { "cf-connecting-ip": "203.0.113.1" })).toBe("unknown");
+});
 
 describe("a Worker with a broken configuration", () => {
   const broken = { SIGNING_KEY: "too-short-VALUE", APP_URL: undefined };

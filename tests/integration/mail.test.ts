@@ -55,10 +55,10 @@ const smtp = (server: "open" | "auth" | "bare", more: Record<string, string> = {
 
 let made = 0;
 const address = (local = "reader") => `${local}+${++made}-${crypto.randomUUID()}@example.com`;
-const order = (to: string, firstName = "Ada") => ({
+const order = (to: string) => ({
   to,
   template: "confirm-email" as const,
-  data: { firstName, url: "https://kaja.example/confirm?token=abc" },
+  data: { url: "https://kaja.example/confirm?token=abc" },
 });
 
 /** Delivers messages to the Worker's queue handler; what it answered for each. */

@@ -18,7 +18,7 @@ function context(): AppContext {
 }
 
 async function mailTo(to: string, firstName = "Ada", url = "https://kaja.example/confirm?token=a&b=1") {
-  await sendMail(context(), { to, template: "confirm-email", data: { firstName, url } });
+  await sendMail(context(), { to, template: "reset-password", data: { firstName, url } });
   const mail = (await listMails(context(), 100)).find(({ recipient }) => recipient === to);
   if (!mail) throw new Error("The mail was not stored");
   return mail;

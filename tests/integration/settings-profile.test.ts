@@ -67,6 +67,7 @@ describe("the profile", () => {
     ["a direction override", { firstName: "nnA\u202e" }, "First name contains characters that cannot be used"],
     ["a control character", { company: "a\u0000b" }, "Company contains characters that cannot be used"],
     ["a line break", { lastName: "a\nb" }, "Last name contains characters that cannot be used"],
+    ["a web address for a name", { lastName: "evil.example" }, "Last name looks like a web address."],
     ["a long company", { company: "x".repeat(121) }, "Company is too long (max 120 characters)"],
     ["no version", { version: "" }, "out of date"],
     ["a version that is none", { version: "-1" }, ""],

@@ -10,6 +10,7 @@ import { createAccount, createSession, ORIGIN, SAME_ORIGIN, type TestAccount } f
 import { mailedPath, mailsTo, tokenOf } from "#tests/support/mails.ts";
 import { codeOf, enrol, SECURITY } from "#tests/support/two-factor.ts";
 import { Visitor } from "#tests/support/visitor.ts";
+import { createHookEndpoint } from "#tests/support/webhooks.ts";
 
 /*
  * Ways in which somebody who has a session, or had a password, could keep or widen what they have. Each was open once.
@@ -201,18 +202,47 @@ test.each<[string, Record<string, string>]>([
   expect((await act(admin, person.userId, { ...fields, reason: REASON, password: admin.account.password })).status).toBe(303);
 });
 
-test("who sets a new password by mail is told that passkeys and the second factor stay, and where to look", async () => {
+/** The mail about a new password. */
+const passwordMail = async (email: string) => (await mailsTo(env, email)).find(({ template }) => template === "password-changed")?.textBody ?? "";
+
+/** What an intruder may have left: keys and webhooks that work, and some that do not. */
+async function leaveAccess(account: TestAccount) {
+  const { id } = await createApiKey(account);
+  await db.update(apiKeys).set({ keyName: "Nightly report" }).where(eq(apiKeys.id, id));
+  const ended = [await createApiKey(account, { isActive: false }), await createApiKey(account, { expiresAt: new Date(Date.now() - 1) })];
+  for (const key of ended) await db.update(apiKeys).set({ keyName: "Ended" }).where(eq(apiKeys.id, key.id));
+  await createHookEndpoint(account, { url: "https://hooks.example.com/in?secret=x" });
+  await createHookEndpoint(account, { url: "https://off.example.com/", enabled: false });
+}
+
+function expectAccessNamed(mail: string) {
+  expect(mail).toMatch(/API key: Nightly report, \S+, in Test's workspace/);
+  expect(mail).toContain("Webhook: hooks.example.com, in Test's workspace");
+  for (const path of ["/settings/security", "/settings/api-keys", "/workspace/webhooks"]) expect(mail).toContain(path);
+  expect(mail).not.toMatch(/Ended|off\.example|secret=x/);
+}
+
+test("who sets a new password by mail is told what stays, the keys and webhooks that work by name, and where to look", async () => {
   const account = await createAccount(env);
+  await leaveAccess(account);
   const visitor = new Visitor();
   await visitor.post("/forgot-password", { email: account.email });
   const path = await mailedPath(env, account.email, "reset-password");
   const html = await (await visitor.get(path)).text();
-  expect(html).toContain("Passkeys and two-factor sign-in stay as they are.");
-  expect(html).toContain('href="/settings/security"');
+  expect(html).toContain("Passkeys, two-factor sign-in, API keys and webhooks stay as they are.");
+  for (const href of ["/settings/security", "/settings/api-keys", "/workspace/webhooks"]) expect(html).toContain(`href="${href}"`);
   expect((await visitor.post(path, { token: tokenOf(path), password: STRONG, confirmPassword: STRONG })).status).toBe(303);
-  await expect
-    .poll(async () => (await mailsTo(env, account.email)).find(({ template }) => template === "password-changed")?.textBody ?? "")
-    .toContain("Passkeys and two-factor sign-in stay as they are.");
+  await expect.poll(() => passwordMail(account.email)).toContain("API keys and webhooks stay as they are.");
+  expectAccessNamed(await passwordMail(account.email));
+});
+
+test("who changes the password in the settings is told the same", async () => {
+  const account = await createAccount(env);
+  await leaveAccess(account);
+  const form = { intent: "password", current: account.password, password: STRONG, confirmPassword: STRONG };
+  expect((await new Visitor(account.cookie).post("/settings/security", form)).status).toBe(303);
+  await expect.poll(() => passwordMail(account.email)).not.toBe("");
+  expectAccessNamed(await passwordMail(account.email));
 });
 
 test("a key gets a new secret only after a recent sign-in", async () => {

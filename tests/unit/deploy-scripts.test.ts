@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
+import { unstable_readConfig } from "wrangler";
 import { grantSql } from "../../scripts/lib/grant.mjs";
 import { previewConfig, previewName } from "../../scripts/lib/preview.mjs";
 
@@ -45,6 +46,12 @@ test("a preview has every binding that production has", () => {
   const bindings = (part: string) => [...part.matchAll(/^(?:binding|name) = "([A-Z_]+)"$/gm)].map(([, name]) => name).sort();
   // Files of the browser build need none: they are uploaded with each Worker.
   expect(bindings(previews)).toEqual(bindings(production).filter((name) => name !== "ASSETS"));
+});
+
+test("no log of Cloudflare's own holds the tokens of mailed and shared links", () => {
+  const { observability, previews } = unstable_readConfig({ config: "wrangler.toml" });
+  for (const settings of [observability, previews?.observability])
+    expect(settings).toMatchObject({ enabled: true, redact_query_string: true, logs: { invocation_logs: false }, traces: { enabled: false } });
 });
 
 test("the role of an administrator is granted to the account of an address, twice as once, and to nobody else", () => {

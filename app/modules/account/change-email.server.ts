@@ -11,7 +11,7 @@ import { isUniqueViolation } from "#db/errors.ts";
 import * as credentials from "./credentials-repo.server.ts";
 import { linkState } from "./domain/account.ts";
 import { deadEmailLink, othersEmailLink } from "./domain/messages.ts";
-import { makeLink } from "./links.server.ts";
+import { knownName, makeLink } from "./links.server.ts";
 import * as repo from "./repo.server.ts";
 import { admit } from "./sign-up.server.ts";
 import { changeData, tellOwner } from "./tell-owner.server.ts";
@@ -38,11 +38,11 @@ export async function requestEmailChange(context: RequestContext, session: Sessi
   if (!admitted.ok) return admitted;
   const told = async () => {
     const holder = await repo.findAccountByEmail(context, newEmail);
-    if (holder) return sendMail(context, { to: newEmail, template: "email-change-taken", data: { firstName: holder.firstName } });
+    if (holder) return sendMail(context, { to: newEmail, template: "email-change-taken", data: { firstName: knownName(holder) } });
     const { link, token } = await makeLink(context, session.userId, "change_email");
     await repo.insertLink(context, { ...link, newEmail });
     const url = `${context.config.APP_URL}/confirm-email?token=${token}`;
-    await sendMail(context, { to: newEmail, template: "change-email", data: { firstName: session.firstName, url } });
+    await sendMail(context, { to: newEmail, template: "change-email", data: { url } });
   };
   context.waitUntil(told().catch((cause: unknown) => context.log.error("account.email_change_mail_failed", {}, cause)));
   tellOwner(context, session, {

@@ -8,7 +8,7 @@ import { err, ok, type Result } from "#app/shared/result.ts";
 import * as repo from "./credentials-repo.server.ts";
 import { peppersOf } from "./peppers.server.ts";
 import type { ChangePasswordInput } from "./schema.ts";
-import { changeData, tellOwner } from "./tell-owner.server.ts";
+import { passwordChangedData, tellOwner } from "./tell-owner.server.ts";
 
 const wrong = (path: "current" | "password", code: "invalid_input" | "invalid_credentials", message: string) =>
   err(appError(code, message, { fields: [{ path, message }] }));
@@ -42,7 +42,7 @@ export async function changePassword(
   tellOwner(context, session, {
     title: "Your password was changed",
     body: "Every other session was signed out. If it was not you, reset your password.",
-    mail: { template: "password-changed", data: changeData(context, session) },
+    mail: { template: "password-changed", data: await passwordChangedData(context, session) },
   });
   return ok(renewal.cookie);
 }

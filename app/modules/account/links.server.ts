@@ -17,19 +17,23 @@ export async function makeLink(context: AppContext, userId: string, purpose: Lin
   return { token, link: { id: await sha256Hex(token), userId, purpose, createdAt, expiresAt: new Date(createdAt.getTime() + LIFETIME_MS[purpose]) } };
 }
 
-type Person = Pick<Account, "email" | "firstName">;
-
 /** Mails the link that confirms an address and leads to `next` afterwards. The site's own address comes from the configuration, never from the request. */
-export const mailConfirmLink = (context: AppContext, { email, firstName }: Person, token: string, next = HOME): Promise<void> => {
+export const mailConfirmLink = (context: AppContext, { email }: Pick<Account, "email">, token: string, next = HOME): Promise<void> => {
   const url = `${context.config.APP_URL}/confirm?token=${token}${next === HOME ? "" : `&next=${encodeURIComponent(next)}`}`;
-  return sendMail(context, { to: email, template: "confirm-email", data: { firstName, url } });
+  return sendMail(context, { to: email, template: "confirm-email", data: { url } });
 };
 
-export const mailResetLink = (context: AppContext, { email, firstName }: Person, token: string): Promise<void> =>
-  sendMail(context, { to: email, template: "reset-password", data: { firstName, url: `${context.config.APP_URL}/reset-password?token=${token}` } });
+/** The name of an account, for a mail; null while nobody has confirmed its address: then a stranger may have chosen it. */
+export const knownName = ({ firstName, emailConfirmedAt }: Pick<Account, "firstName" | "emailConfirmedAt">): string | null =>
+  emailConfirmedAt ? firstName : null;
+
+export const mailResetLink = (context: AppContext, account: Account, token: string): Promise<void> => {
+  const url = `${context.config.APP_URL}/reset-password?token=${token}`;
+  return sendMail(context, { to: account.email, template: "reset-password", data: { firstName: knownName(account), url } });
+};
 
 /** Tells the owner of an account that somebody tried to sign up with its address. */
-export const mailAccountExists = (context: AppContext, { email, firstName }: Person, next = HOME): Promise<void> => {
+export const mailAccountExists = (context: AppContext, { email, firstName }: Pick<Account, "email" | "firstName">, next = HOME): Promise<void> => {
   const { APP_URL } = context.config;
   return sendMail(context, {
     to: email,

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, lte, ne, sql } from "drizzle-orm";
 import { endSessionsStatement } from "#app/platform/session/session.server.ts";
 import type { Database } from "#db/client.ts";
 import { authChallenges, emailTokens, profiles, subscriptions, totpCredentials, users, workspaceMembers, workspaces } from "#db/schema/index.ts";
@@ -48,8 +48,15 @@ export async function findAccount({ db }: Accounts, userId: string): Promise<Acc
   return row ?? null;
 }
 
-/** One row of `email_tokens`: a link that works once. */
-export interface Link {
+/** What a sign-up form says of the person; it takes effect when a link that it sent is used. */
+export interface SignUpForm {
+  passwordHash: string;
+  firstName: string;
+  lastName: string;
+}
+
+/** One row of `email_tokens`: a link that works once. A confirmation holds the form that sent it. */
+export interface Link extends Partial<SignUpForm> {
   /** SHA-256 of the link's token. */
   id: string;
   userId: string;
@@ -60,10 +67,12 @@ export interface Link {
   expiresAt: Date;
 }
 
+const FORM = { passwordHash: emailTokens.passwordHash, firstName: emailTokens.firstName, lastName: emailTokens.lastName };
+
 /** A link with the person it was sent to, or null. */
 export async function findLink({ db }: Accounts, id: string, purpose: LinkPurpose) {
   const [row] = await db
-    .select({ expiresAt: emailTokens.expiresAt, usedAt: emailTokens.usedAt, newEmail: emailTokens.newEmail, account: ACCOUNT })
+    .select({ expiresAt: emailTokens.expiresAt, usedAt: emailTokens.usedAt, newEmail: emailTokens.newEmail, form: FORM, account: ACCOUNT })
     .from(emailTokens)
     .innerJoin(users, eq(users.id, emailTokens.userId))
     .innerJoin(profiles, eq(profiles.id, emailTokens.userId))
@@ -114,14 +123,15 @@ const openLink = (db: Database, id: string, purpose: LinkPurpose, now: Date) =>
     .where(and(eq(emailTokens.id, id), eq(emailTokens.purpose, purpose), isNull(emailTokens.usedAt), gt(emailTokens.expiresAt, now)));
 
 /**
- * Signs up again an address that was never confirmed: the newest form counts, and only its own link.
- * Changes nothing of an account that is confirmed meanwhile.
+ * Signs up again an address that was never confirmed: sign-in knows the newest form from now on, and its link joins the
+ * older ones, each of which keeps its own form. Links that expired make room, so that an address has no more of them than
+ * a day's limits let through. Changes nothing of an account that is confirmed meanwhile.
  */
-export async function replaceUnconfirmed(
+export async function addSignUp(
   { db }: Accounts,
   userId: string,
-  form: { firstName: string; lastName: string; passwordHash: string; workspaceName: string; now: Date },
-  link: Link,
+  form: SignUpForm & { workspaceName: string; now: Date },
+  link: Link & SignUpForm,
 ): Promise<void> {
   const { firstName, lastName, passwordHash, workspaceName, now } = form;
   const unconfirmed = db
@@ -132,7 +142,7 @@ export async function replaceUnconfirmed(
     db.update(users).set({ passwordHash, updatedAt: now }).where(inArray(users.id, unconfirmed)),
     db.update(profiles).set({ firstName, lastName, updatedAt: now }).where(inArray(profiles.id, unconfirmed)),
     db.update(workspaces).set({ name: workspaceName, updatedAt: now }).where(inArray(workspaces.billingUserId, unconfirmed)),
-    db.delete(emailTokens).where(inArray(emailTokens.userId, unconfirmed)),
+    db.delete(emailTokens).where(and(inArray(emailTokens.userId, unconfirmed), eq(emailTokens.purpose, "confirm"), lte(emailTokens.expiresAt, now))),
     db.insert(emailTokens).values(link),
   ]);
 }
@@ -140,24 +150,39 @@ export async function replaceUnconfirmed(
 /** Stores a further link. Older ones of the same kind stay valid until one of them is used or they expire. */
 export const insertLink = ({ db }: Accounts, link: Link) => db.insert(emailTokens).values(link);
 
+/** A link that is used up keeps nothing of the form that sent it. */
+const usedUp = (now: Date) => ({ usedAt: now, passwordHash: null, firstName: null, lastName: null });
+
 /**
- * Confirms the address behind an open link and uses up every link of that kind, in one transaction.
- * Returns the person's id, or null when the link was not open any more.
+ * Confirms the address behind an open link, gives its account the password and the names of the form that sent this very
+ * link, and uses up every link of that kind, in one transaction. False, and nothing is written, when the link is not open
+ * any more, or the address was confirmed by another.
  */
-export async function redeemConfirmLink({ db }: Accounts, id: string, now: Date): Promise<string | null> {
-  const owner = openLink(db, id, "confirm", now);
-  const [, used] = await db.batch([
-    db
-      .update(users)
-      .set({ emailConfirmedAt: sql`coalesce(${users.emailConfirmedAt}, ${now.getTime()})`, updatedAt: now })
-      .where(inArray(users.id, owner)),
+export async function redeemConfirmLink(
+  { db }: Accounts,
+  { id, userId }: Pick<Link, "id" | "userId">,
+  { passwordHash, firstName, lastName, workspaceName }: SignUpForm & { workspaceName: string },
+  now: Date,
+): Promise<boolean> {
+  const owner = and(inArray(users.id, openLink(db, id, "confirm", now)), eq(users.id, userId), isNull(users.emailConfirmedAt));
+  const unconfirmed = db.select({ id: users.id }).from(users).where(owner);
+  const [, , confirmed] = await db.batch([
+    db.update(profiles).set({ firstName, lastName, updatedAt: now }).where(inArray(profiles.id, unconfirmed)),
+    db.update(workspaces).set({ name: workspaceName, updatedAt: now }).where(inArray(workspaces.billingUserId, unconfirmed)),
+    db.update(users).set({ passwordHash, emailConfirmedAt: now, updatedAt: now }).where(owner).returning({ id: users.id }),
     db
       .update(emailTokens)
-      .set({ usedAt: now })
-      .where(and(inArray(emailTokens.userId, owner), eq(emailTokens.purpose, "confirm"), isNull(emailTokens.usedAt)))
-      .returning({ userId: emailTokens.userId }),
+      .set(usedUp(now))
+      .where(
+        and(
+          eq(emailTokens.userId, userId),
+          inArray(emailTokens.userId, openLink(db, id, "confirm", now)),
+          eq(emailTokens.purpose, "confirm"),
+          isNull(emailTokens.usedAt),
+        ),
+      ),
   ]);
-  return used[0]?.userId ?? null;
+  return confirmed.length === 1;
 }
 
 /**
@@ -176,7 +201,7 @@ export async function redeemResetLink({ db }: Accounts, id: string, passwordHash
     // Confirmation links go too: whoever holds an older mail has no use for it any more.
     db
       .update(emailTokens)
-      .set({ usedAt: now })
+      .set(usedUp(now))
       .where(and(inArray(emailTokens.userId, owner), isNull(emailTokens.usedAt)))
       .returning({ userId: emailTokens.userId }),
   ]);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { emailField } from "#app/platform/http/text-fields.server.ts";
 import { checkPassword } from "#app/platform/password-policy/index.ts";
-import { PRINTABLE } from "#app/shared/text.ts";
+import { looksLikeWebAddress, PRINTABLE, webAddressName } from "#app/shared/text.ts";
 import { MAX_NAME_LENGTH } from "./domain/account.ts";
 
 /** The message for a field that is missing, or that came more than once or as a file. */
@@ -33,12 +33,17 @@ const password = z
 
 const repeatedPassword = z.string({ error: single("Please repeat the password") }).max(MAX_RAW_PASSWORD_CHARS, "The passwords do not match");
 
-export const signUpSchema = z.object({ firstName: name("First name"), lastName: name("Last name"), email, password }).superRefine((form, issues) => {
-  // Only the whole form knows the person's words; what the field itself refused is not said twice.
-  if (checkPassword(form.password)) return;
-  const problem = checkPassword(form.password, [form.email, form.firstName, form.lastName]);
-  if (problem) issues.addIssue({ code: "custom", path: ["password"], message: problem });
-});
+/** Part of a person's name: it goes into mails, also to people who do not know them. */
+const personName = (label: string) => name(label).refine((text) => !looksLikeWebAddress(text), webAddressName(label));
+
+export const signUpSchema = z
+  .object({ firstName: personName("First name"), lastName: personName("Last name"), email, password })
+  .superRefine((form, issues) => {
+    // Only the whole form knows the person's words; what the field itself refused is not said twice.
+    if (checkPassword(form.password)) return;
+    const problem = checkPassword(form.password, [form.email, form.firstName, form.lastName]);
+    if (problem) issues.addIssue({ code: "custom", path: ["password"], message: problem });
+  });
 
 /** The full rule holds here too (specification section 5): what it refuses cannot be anybody's password. */
 export const signInSchema = z.object({ email, password });
@@ -48,6 +53,11 @@ export const emailSchema = z.object({ email });
 const token = z.string({ error: single("The link is incomplete. Please open it from the mail again.") }).max(200, "The link is not valid.");
 
 export const confirmSchema = z.object({ token });
+
+/** The password is compared, not judged; only a browser that did not sign up is asked for it. */
+export const confirmSignUpSchema = z.object({ token, password: z.string().max(1_000, "This is not the password of the sign-up.").optional() });
+
+export type ConfirmSignUpInput = z.infer<typeof confirmSignUpSchema>;
 
 export const resetSchema = z
   .object({ token, password, confirmPassword: repeatedPassword })

@@ -14,6 +14,7 @@ import { mailResetLink, makeLink } from "./links.server.ts";
 import { peppersOf } from "./peppers.server.ts";
 import * as repo from "./repo.server.ts";
 import { admit } from "./sign-up.server.ts";
+import { passwordChangedData } from "./tell-owner.server.ts";
 
 /** Dead links are kept this long, so that a late click is told what happened. */
 const DEAD_LINK_KEPT_MS = days(30);
@@ -66,8 +67,7 @@ export async function resetPassword(context: RequestContext, { token, password }
   await resetLimit(context, "sign_in_email", account.email);
   const told = async () => {
     await recordAudit(context, { workspaceId: null, userId, action: "account.password_reset", subject: `user:${userId}` });
-    const { APP_URL, COMPANY_SUPPORT_EMAIL: supportEmail } = context.config;
-    const data = { firstName: account.firstName, supportEmail, securityUrl: `${APP_URL}/settings/security` };
+    const data = await passwordChangedData(context, { userId, firstName: account.firstName });
     await sendMail(context, { to: account.email, template: "password-changed", data });
   };
   context.waitUntil(told().catch((cause: unknown) => context.log.error("account.after_reset", {}, cause)));

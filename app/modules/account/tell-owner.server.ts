@@ -1,4 +1,6 @@
+import { listWorkingKeys } from "#app/modules/api-keys/index.server.ts";
 import { notify } from "#app/modules/notifications/index.server.ts";
+import { listOwnWebhooks } from "#app/modules/webhooks/index.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import type { TemplateData, TemplateName } from "#app/platform/mail/mail.server.ts";
 import type { Session } from "#app/platform/session/session.server.ts";
@@ -19,3 +21,20 @@ export const changeData = ({ config }: AppContext, { firstName }: Session) => ({
   securityUrl: `${config.APP_URL}/settings/security`,
   supportEmail: config.COMPANY_SUPPORT_EMAIL,
 });
+
+/** What the mail about a new password says besides: what an intruder may have left, and where to look through it. */
+export async function passwordChangedData(
+  context: AppContext,
+  { userId, firstName }: Pick<Session, "userId" | "firstName">,
+): Promise<TemplateData["password-changed"]> {
+  const { APP_URL, COMPANY_SUPPORT_EMAIL: supportEmail } = context.config;
+  // The mail goes out in any case; its links lead to the lists themselves.
+  const listed = (names: Promise<string[]>) =>
+    names.catch((cause: unknown) => {
+      context.log.error("account.access_not_listed", {}, cause);
+      return [];
+    });
+  const [keys, webhooks] = await Promise.all([listed(listWorkingKeys(context, userId)), listed(listOwnWebhooks(context, userId))]);
+  const urls = { securityUrl: `${APP_URL}/settings/security`, keysUrl: `${APP_URL}/settings/api-keys`, webhooksUrl: `${APP_URL}/workspace/webhooks` };
+  return { firstName, supportEmail, ...urls, keys, webhooks };
+}

@@ -1,4 +1,5 @@
 import { resendConfirmation } from "#app/modules/account/index.server.ts";
+import { refreshKeysOf } from "#app/modules/api-keys/index.server.ts";
 import { setPlanByAdmin } from "#app/modules/billing/index.server.ts";
 import { type AuditEntry, chainOfUser, recordAudit } from "#app/platform/audit/audit.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
@@ -57,7 +58,10 @@ async function changePlan(context: RequestContext, admin: Session, person: Perso
 async function suspend(context: RequestContext, admin: Session, person: Person, { reason }: Asked<"suspend">): Done {
   if (person.id === admin.userId) return refuse("conflict", "You cannot suspend yourself.");
   if (person.suspendedAt) return refuse("conflict", `${person.email} is suspended already.`);
-  if (await repo.suspend(context, person.id, reason, actOn(admin, person.id, "user_suspended", reason))) return ok(`${person.email} is suspended.`);
+  if (await repo.suspend(context, person.id, reason, actOn(admin, person.id, "user_suspended", reason))) {
+    await refreshKeysOf(context, person.id);
+    return ok(`${person.email} is suspended.`);
+  }
   return err(await whyUnchanged(context, person.id, (now) => now.suspendedAt !== null));
 }
 

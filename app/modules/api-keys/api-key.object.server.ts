@@ -21,12 +21,20 @@ export interface Call {
   keyHash: string;
   /** Requests per rolling hour; null when something else counts the quota. */
   limitPerHour: number | null;
+  /** When the caller began to read what it knows of the key; null: just now, because of an earlier answer. */
+  readAtMs: number | null;
 }
 
 export interface Admission extends Decision {
-  /** The key was deactivated, or its secret replaced: nothing was counted, and the caller forgets what it remembers of the key. */
-  revoked: boolean;
+  /**
+   * Why nothing was counted: "revoked", the key was deactivated or its secret replaced, and the caller forgets the key;
+   * "changed", what the caller knows of the key is older than the last change of what it may, and is read again.
+   */
+  refusal: "revoked" | "changed" | null;
 }
+
+/** How far the clocks of isolates and objects may be apart: a reading that began this shortly after a change counts as older. */
+const CLOCKS_APART_MS = seconds(2);
 
 /** What an object holds in memory once somebody asked for it. */
 interface Loaded {
@@ -36,8 +44,12 @@ interface Loaded {
   revokedAtMs: number | undefined;
   /** Secrets that a re-roll has ended, by their hashes, with when. */
   retired: Map<string, number>;
+  /** When what the key may was last made less; undefined: not within the last hour. */
+  changedAtMs: number | undefined;
   lastUsedAtMs: number;
 }
+
+const NOTHING_COUNTED = { allowed: false, remaining: 0, resetInMs: 0 } as const;
 
 /** One API key: its hourly quota, whether it was revoked, and its usage on the way to the database. */
 export class ApiKeyObject extends DurableObject<Env> {
@@ -46,13 +58,15 @@ export class ApiKeyObject extends DurableObject<Env> {
   #alarmAtMs: number | undefined;
 
   /** Admits and counts one request, or refuses it with the time to wait. */
-  async admit({ owner, route, keyHash, limitPerHour }: Call): Promise<Admission> {
+  async admit({ owner, route, keyHash, limitPerHour, readAtMs }: Call): Promise<Admission> {
     const state = this.#open();
-    if (state.revokedAtMs !== undefined || state.retired.has(keyHash)) return { allowed: false, remaining: 0, resetInMs: 0, revoked: true };
+    if (state.revokedAtMs !== undefined || state.retired.has(keyHash)) return { ...NOTHING_COUNTED, refusal: "revoked" };
+    if (readAtMs !== null && state.changedAtMs !== undefined && readAtMs < state.changedAtMs + CLOCKS_APART_MS)
+      return { ...NOTHING_COUNTED, refusal: "changed" };
     const nowMs = Date.now();
     const decision = limitPerHour === null ? { allowed: true, remaining: 0, resetInMs: 0 } : state.quota.take(nowMs, limitPerHour);
     if (decision.allowed) await this.#record(state, owner, route, nowMs);
-    return { ...decision, revoked: false };
+    return { ...decision, refusal: null };
   }
 
   async check(limitPerHour: number): Promise<Decision> {
@@ -91,6 +105,14 @@ export class ApiKeyObject extends DurableObject<Env> {
     await this.#wakeAt(nowMs + QUOTA_WINDOW_MS);
   }
 
+  /** What the key may has changed in the database: callers that read it before read it again. */
+  async changed(): Promise<void> {
+    const state = this.#open();
+    state.changedAtMs = Math.max(Date.now(), state.changedAtMs ?? 0);
+    this.ctx.storage.kv.put("changedAtMs", state.changedAtMs);
+    await this.#wakeAt(state.changedAtMs + QUOTA_WINDOW_MS);
+  }
+
   #open(): Loaded {
     const { sql, kv } = this.ctx.storage;
     this.#loaded ??= {
@@ -99,6 +121,7 @@ export class ApiKeyObject extends DurableObject<Env> {
       owner: kv.get<UsageOwner>("owner"),
       revokedAtMs: kv.get<number>("revokedAtMs"),
       retired: new Map(kv.get<[string, number][]>("retired")),
+      changedAtMs: kv.get<number>("changedAtMs"),
       lastUsedAtMs: kv.get<number>("lastUsedAtMs") ?? 0,
     };
     return this.#loaded;
@@ -145,8 +168,8 @@ export class ApiKeyObject extends DurableObject<Env> {
     await this.#flush(state);
     const nowMs = Date.now();
     if (state.usage.unflushed().length > 0) return await this.#wakeAt(nowMs + FLUSH_EVERY_MS);
-    // After that hour no isolate remembers a revoked key or an ended secret, and the database refuses it.
-    const endedAtMs = Math.max(state.revokedAtMs ?? 0, ...state.retired.values());
+    // After that hour no isolate remembers a revoked key, an ended secret or an older allow-list, and the database knows.
+    const endedAtMs = Math.max(state.revokedAtMs ?? 0, state.changedAtMs ?? 0, ...state.retired.values());
     const neededUntilMs = Math.max(state.quota.emptyAtMs(), endedAtMs + QUOTA_WINDOW_MS);
     if (neededUntilMs > nowMs) return await this.#wakeAt(neededUntilMs);
     this.#loaded = undefined;

@@ -6,6 +6,6 @@ export { eraseKeyObjects } from "./erase.server.ts";
 export { claimCall, giveUp, purgeRepeatable, type StoredAnswer, storeAnswer } from "./idempotency.server.ts";
 export { type KeyPrincipal, resolveKey } from "./resolve.server.ts";
 export { boundsSchema, createKeySchema, keyManagerSchema, rerollSchema } from "./schema.ts";
-export { boundKey, createKey, deactivateKey, listKeys, purgeUsage, rerollKey, revealKey } from "./service.server.ts";
+export { boundKey, createKey, deactivateKey, listKeys, listWorkingKeys, purgeUsage, refreshKeysOf, rerollKey, revealKey } from "./service.server.ts";
 export { listUsage, type UsageLine } from "./usage.server.ts";
 export { deactivateWorkspaceKey, listWorkspaceKeys } from "./workspace-keys.server.ts";

@@ -25,6 +25,8 @@ export interface KeyPrincipal extends Principal {
   allowed: readonly AddressBlock[];
   /** Its own end or that of the grace after a re-roll; Infinity: none. */
   expiresAtMs: number;
+  /** When the reading of all this began. */
+  readAtMs: number;
 }
 
 type Refusal = "api_key_unknown" | "api_key_inactive" | "api_key_expired";
@@ -62,7 +64,11 @@ const isYoung = (readAtMs: number, nowMs: number, maxAgeMs: number): boolean => 
  * api_key_inactive, api_key_expired, address_not_allowed (not in its allow-list). Throws when the database does.
  */
 export async function resolveKey(context: Calling, text: string): Promise<Result<KeyPrincipal>> {
-  const found = await find(context, text);
+  return whileAllowed(context, await find(context, text));
+}
+
+/** A key within its own bounds. Errors: those it was found with, api_key_expired, address_not_allowed. */
+function whileAllowed(context: Calling, found: Result<KeyPrincipal>): Result<KeyPrincipal> {
   if (!found.ok) return found;
   if (context.now().getTime() >= found.value.expiresAtMs) return refusal("api_key_expired");
   if (!isAllowed(found.value.allowed, context.address))
@@ -96,6 +102,7 @@ function refresh(context: AppContext, entry: Known): void {
 }
 
 async function read(context: AppContext, keyHash: string): Promise<Result<KeyPrincipal>> {
+  const readAtMs = context.now().getTime();
   const row = await findKeyByHash(context, keyHash);
   const now = context.now();
   if (!row?.isActive || !row.workspaceRole || row.suspendedAt) {
@@ -116,11 +123,16 @@ async function read(context: AppContext, keyHash: string): Promise<Result<KeyPri
     limitPerHour: row.rateLimitPerHour,
     allowed: toBlocks(row.allowedAddresses),
     expiresAtMs: Math.min(row.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY, row.graceEndsAt?.getTime() ?? Number.POSITIVE_INFINITY),
+    readAtMs,
   };
   refused.delete(keyHash);
   known.set(keyHash, { principal, readAtMs: now.getTime(), refreshing: false });
   return ok(principal);
 }
+
+/** Called when a key's object said that what this isolate remembers is out of date. Errors: those of `resolveKey`. */
+export const rereadKey = async (context: Calling, { keyHash }: KeyPrincipal): Promise<Result<KeyPrincipal>> =>
+  whileAllowed(context, await read(context, keyHash));
 
 /** Called when a key's object said that it was revoked: the isolate forgets it and refuses it without I/O for a while. */
 export function forgetKey(context: AppContext, { keyHash }: KeyPrincipal): Result<never> {

@@ -8,6 +8,7 @@ import { type KeyRing, parseKeyRing } from "#app/platform/crypto/key-ring.ts";
 import { open, seal } from "#app/platform/crypto/seal.ts";
 import { newId } from "#app/platform/ids.ts";
 import { sendMail } from "#app/platform/mail/mail.server.ts";
+import { plainName } from "#app/platform/mail/templates/content.ts";
 import { limit } from "#app/platform/rate-limit/rate-limit.server.ts";
 import type { Session } from "#app/platform/session/session.server.ts";
 import { stepUp } from "#app/platform/session/step-up.server.ts";
@@ -82,6 +83,12 @@ export async function listKeys(context: RequestContext, session: Session): Promi
     workspaceName: row.workspaceName,
     callsByHour: callsOf(row.id),
   }));
+}
+
+/** The keys of a person that work, for a mail: "CI, kj_l…9876, in Tea shop". */
+export async function listWorkingKeys(context: AppContext, userId: string): Promise<string[]> {
+  const works = ({ isActive, expiresAt }: Pick<repo.ApiKeyRow, "isActive" | "expiresAt">) => isActive && (expiresAt === null || expiresAt > context.now());
+  return (await repo.findKeys(context, userId)).filter(works).map((key) => `${plainName(key.keyName, "A key")}, ${maskKey(key)}, in ${key.workspaceName}`);
 }
 
 /** A new secret of a key, and what of it is stored. */
@@ -225,11 +232,26 @@ export async function boundKey(
     ...entryOf(session, "api_key.bounds_changed", keyId),
     detail: `${expiresAt ? `until ${expiresAt.toISOString()}` : "no end"}, ${allowedAddresses.length} addresses`,
   };
-  if (await repo.updateBounds(context, session.userId, keyId, seen, { expiresAt, allowedAddresses }, entry)) return ok(undefined);
+  if (await repo.updateBounds(context, session.userId, keyId, seen, { expiresAt, allowedAddresses }, entry)) {
+    await tellObject(context, keyId, (object) => object.changed());
+    return ok(undefined);
+  }
   const key = await repo.findKey(context, session.userId, keyId);
   return key?.isActive
     ? err(appError("conflict", "These settings were changed in the meantime. They are shown as they are now; please look again."))
     : err(NO_KEY);
+}
+
+/**
+ * To be called when a person may less than before (another role, a suspension): isolates that remember their keys read
+ * them again at the next call. The database is the truth, so a failure is only logged.
+ */
+export async function refreshKeysOf(context: RequestContext, userId: string): Promise<void> {
+  try {
+    await Promise.all((await repo.findKeyIds(context, userId, [])).map((id) => tellObject(context, id, (object) => object.changed())));
+  } catch (cause) {
+    context.log.error("api_key.refresh_failed", {}, cause);
+  }
 }
 
 const USAGE_KEPT_MS = days(90);

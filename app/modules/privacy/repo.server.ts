@@ -147,7 +147,7 @@ export interface CancelLink {
 const insertLinkWhileAsked = (db: Database, { id, userId, createdAt, expiresAt }: CancelLink) =>
   // Columns in the order of the table.
   db.insert(emailTokens).select(sql`
-    select ${id}, ${userId}, 'cancel_deletion', '', ${createdAt.getTime()}, ${expiresAt.getTime()}, null
+    select ${id}, ${userId}, 'cancel_deletion', '', ${createdAt.getTime()}, ${expiresAt.getTime()}, null, null, null, null
     where exists (select 1 from users where id = ${userId} and delete_after = ${expiresAt.getTime()})`);
 
 /** Whether the product would have no administrator without this person. */

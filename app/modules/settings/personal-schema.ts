@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isVisible, PRINTABLE } from "#app/shared/text.ts";
+import { isVisible, looksLikeWebAddress, PRINTABLE, webAddressName } from "#app/shared/text.ts";
 import { MAX_COMPANY_LENGTH, MAX_NAME_LENGTH } from "./limits.ts";
 
 const UNREADABLE = "This field was sent in a form we cannot read. Please fill it in again.";
@@ -12,7 +12,11 @@ const line = (label: string, maxLength: number) =>
     .max(maxLength, `${label} is too long (max ${maxLength} characters)`)
     .regex(PRINTABLE, `${label} contains characters that cannot be used`);
 
-const name = (label: string) => line(label, MAX_NAME_LENGTH).refine(isVisible, `${label} is required`);
+/** Part of a person's name: it goes into mails, also to people who do not know them. */
+const name = (label: string) =>
+  line(label, MAX_NAME_LENGTH)
+    .refine(isVisible, `${label} is required`)
+    .refine((text) => !looksLikeWebAddress(text), webAddressName(label));
 
 /** Of the row the form was made from: who saves on top of an older one is told. */
 const version = z.coerce.number({ error: "This form is out of date. Please open the page again." }).int().min(0);

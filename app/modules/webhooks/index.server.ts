@@ -3,3 +3,4 @@ export { consumeDeadWebhooks, consumeWebhooks } from "./deliver.server.ts";
 export { EVENT_SCHEMAS, type EventData } from "./domain/event-schemas.ts";
 export { eventStatements, IF_CHANGED, type NewEvent } from "./event-repo.server.ts";
 export { announce, purgeWebhooks, queueDueDeliveries, resendDelivery, WEBHOOK_QUEUE_NAME } from "./queue.server.ts";
+export { listOwnWebhooks } from "./service.server.ts";

@@ -2,6 +2,8 @@ import { and, asc, count, desc, eq, getTableColumns, isNotNull, type SQL, sql } 
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import { type AuditEntry, type Audited, auditIfChanged } from "#app/platform/audit/audit.server.ts";
 import type { KeysetCursor } from "#app/shared/cursor.ts";
+import type { Database } from "#db/client.ts";
+import { workspaces } from "#db/schema/account.ts";
 import { webhookAttempts, webhookDeliveries, webhookEndpoints, webhookEvents } from "#db/schema/webhooks.ts";
 import type { QueuedDelivery } from "./event-repo.server.ts";
 import { cancelOfDisabled } from "./queue-repo.server.ts";
@@ -38,6 +40,17 @@ export const findEndpoints = ({ db, workspaceId }: WorkspaceScope): Promise<Endp
     .from(webhookEndpoints)
     .where(eq(webhookEndpoints.workspaceId, workspaceId))
     .orderBy(asc(webhookEndpoints.createdAt), asc(webhookEndpoints.id))
+    .execute();
+
+/** The endpoints that a person added and that are on, in whichever workspace, newest first. */
+export const findEndpointsOf = (db: Database, userId: string, limit: number): Promise<{ url: string; workspaceName: string }[]> =>
+  db
+    .select({ url: webhookEndpoints.url, workspaceName: workspaces.name })
+    .from(webhookEndpoints)
+    .innerJoin(workspaces, eq(workspaces.id, webhookEndpoints.workspaceId))
+    .where(and(eq(webhookEndpoints.userId, userId), eq(webhookEndpoints.enabled, true)))
+    .orderBy(desc(webhookEndpoints.createdAt), desc(webhookEndpoints.id))
+    .limit(limit)
     .execute();
 
 export async function findEndpoint(scope: WorkspaceScope, id: string): Promise<EndpointRow | undefined> {

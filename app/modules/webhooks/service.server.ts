@@ -1,7 +1,7 @@
 import { authorize, principalOf } from "#app/platform/access/access.server.ts";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import { type AuditEntry, recordAudit } from "#app/platform/audit/audit.server.ts";
-import type { RequestContext } from "#app/platform/context.server.ts";
+import type { AppContext, RequestContext } from "#app/platform/context.server.ts";
 import { newId } from "#app/platform/ids.ts";
 import { limit } from "#app/platform/rate-limit/rate-limit.server.ts";
 import { checkUrl } from "#app/platform/safe-fetch/guard.ts";
@@ -33,6 +33,13 @@ export type EndpointSummary = Omit<repo.EndpointRow, "sealedSecret" | "sealedPre
   delivered: number;
   failed: number;
 };
+
+/** More than any person has, but for a flood of them. */
+const MAX_OWN_LISTED = 100;
+
+/** The webhooks that a person added and that are on, for a mail: "hooks.example.com, in Tea shop". */
+export const listOwnWebhooks = async ({ db }: AppContext, userId: string): Promise<string[]> =>
+  (await repo.findEndpointsOf(db, userId, MAX_OWN_LISTED)).map(({ url, workspaceName }) => `${new URL(url).host}, in ${workspaceName}`);
 
 const scopeOf = (context: RequestContext, { workspaceId }: Session) => ({ ...context, workspaceId });
 

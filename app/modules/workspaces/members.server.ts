@@ -1,5 +1,5 @@
 import { personalWorkspaceName } from "#app/modules/account/index.server.ts";
-import { deactivateKey, deactivateWorkspaceKey, listWorkspaceKeys } from "#app/modules/api-keys/index.server.ts";
+import { deactivateKey, deactivateWorkspaceKey, listWorkspaceKeys, refreshKeysOf } from "#app/modules/api-keys/index.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import type { Session } from "#app/platform/session/session.server.ts";
 import { type AppError, appError } from "#app/shared/error.ts";
@@ -48,6 +48,7 @@ export async function changeRole(context: RequestContext, session: Session, memb
   if (member.role === role) return ok(undefined);
   const audit = entryOf(session, "role_changed", memberId, `${member.role} → ${role}`);
   if (!(await repo.updateRole(context, actOf(session), memberId, member.role, role, audit))) return err(await reasonOf(context, session, memberId));
+  await refreshKeysOf(context, memberId);
   if (memberId !== session.userId) tellRole(context, session, member, role);
   return ok(undefined);
 }

@@ -55,7 +55,7 @@ const auditWhere = (context: Audited, entry: AuditEntry, condition: SQL) => {
   // Columns in the order of the table.
   return context.db.insert(auditLog).select(sql`
     select ${row.id}, ${row.workspaceId}, ${row.userId}, ${row.action}, ${row.subject}, ${row.address}, ${row.createdAt.getTime()},
-      ${row.place}, ${row.detail}, ${row.impersonatorId}, ${row.chain}, ${row.salt}, null, null, null
+      ${row.place}, ${row.detail}, ${row.impersonatorId}, ${row.chain}, ${row.salt}, null, null, null, null
     where ${condition}`);
 };
 

@@ -1,12 +1,16 @@
 import { and, asc, count, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
 import type { AppContext } from "#app/platform/context.server.ts";
-import { randomToken, sha256Hex } from "#app/platform/crypto/bytes.ts";
+import { randomToken } from "#app/platform/crypto/bytes.ts";
+import { ringOf } from "#app/platform/crypto/key-ring.ts";
 import type { Database } from "#db/client.ts";
 import { auditChains, auditLog } from "#db/schema/platform.ts";
 import { SALT_BYTES } from "./audit.server.ts";
-import { type ChainedRow, type ChainHead, type Seal, type SealedRow, sealRows, startOf, type Verification, verifyChain } from "./chain.ts";
+import { type ChainedRow, type ChainHead, type ChainKey, type Seal, type SealedRow, sealRows, startOf, type Verification, verifyChain } from "./chain.ts";
+import { chainKeys } from "./chain-keys.ts";
 
-type Chained = Pick<AppContext, "db">;
+type Chained = Pick<AppContext, "db" | "now"> & { config: Pick<AppContext["config"], "SIGNING_KEY"> };
+
+const keysOf = ({ config }: Chained) => chainKeys(ringOf(config.SIGNING_KEY, "SIGNING_KEY"));
 
 /** Rows of one run; the next run takes the next. */
 const MAX_ROWS = 500;
@@ -30,7 +34,7 @@ const CHAINED = {
   salt: auditLog.salt,
 };
 
-const SEALED = { ...CHAINED, sequence: auditLog.sequence, personalDigest: auditLog.personalDigest, hash: auditLog.hash };
+const SEALED = { ...CHAINED, sequence: auditLog.sequence, personalDigest: auditLog.personalDigest, hash: auditLog.hash, sealedAt: auditLog.sealedAt };
 
 interface OpenRow extends ChainedRow {
   chain: string;
@@ -81,9 +85,9 @@ interface SealedPart {
   rows: OpenRow[];
 }
 
-async function sealChainPart(chain: string, rows: OpenRow[]): Promise<SealedPart | null> {
+async function sealChainPart(chain: string, rows: OpenRow[], sealing: { key: ChainKey; sealedAt: Date }): Promise<SealedPart | null> {
   const head = rows[0]?.head ?? null;
-  const seals = await sealRows(head ?? startOf(chain), rows, sha256Hex, newSalt);
+  const seals = await sealRows(head ?? startOf(chain), rows, sealing, newSalt);
   const to = seals.at(-1);
   return to ? { chain, from: head?.sequence ?? 0, fromHash: head?.hash ?? "", to, seals, rows } : null;
 }
@@ -92,7 +96,7 @@ async function sealChainPart(chain: string, rows: OpenRow[]): Promise<SealedPart
  * Moves the heads and writes the seals, in one transaction. A head moves only from where it was read, and rows are
  * sealed only under a head that moved: of two sealers of one chain one wins, and the other changes nothing.
  */
-async function writeSeals(db: Database, parts: readonly SealedPart[]): Promise<string[]> {
+async function writeSeals(db: Database, parts: readonly SealedPart[], sealedAt: Date): Promise<string[]> {
   const heads = parts.map(({ chain, from, fromHash, to }) => ({ chain, from, fromHash, sequence: to.sequence, hash: to.hash }));
   // A salt is written only where none was, and the person is still the one of the digest: an account may be erased in between.
   const seals = parts.flatMap(({ to, seals, rows }) =>
@@ -113,6 +117,7 @@ async function writeSeals(db: Database, parts: readonly SealedPart[]): Promise<s
       sequence: sql`seal.value ->> 'sequence'`,
       personalDigest: sql`seal.value ->> 'personalDigest'`,
       hash: sql`seal.value ->> 'hash'`,
+      sealedAt,
       salt: sql`case when ${auditLog.salt} = '' and ${auditLog.userId} is seal.value ->> 'userId' and ${auditLog.address} = seal.value ->> 'address'
         then seal.value ->> 'salt' else ${auditLog.salt} end`,
     })
@@ -124,12 +129,14 @@ async function writeSeals(db: Database, parts: readonly SealedPart[]): Promise<s
   return moved.map(({ chain }) => chain);
 }
 
-async function seal({ db }: Chained, chain?: string): Promise<number> {
+async function seal(context: Chained, chain?: string): Promise<number> {
+  const { db } = context;
   const [, open] = await db.batch([adoptOldRows(db), readOpenRows(db, chain)]);
   if (open.length === 0) return 0;
   const byChain = Map.groupBy(open, (row) => row.chain);
-  const parts = (await Promise.all([...byChain].map(([name, rows]) => sealChainPart(name, rows)))).filter((part) => part !== null);
-  const moved = new Set(await writeSeals(db, parts));
+  const sealing = { key: (await keysOf(context)).current, sealedAt: context.now() };
+  const parts = (await Promise.all([...byChain].map(([name, rows]) => sealChainPart(name, rows, sealing)))).filter((part) => part !== null);
+  const moved = new Set(await writeSeals(db, parts, sealing.sealedAt));
   return parts.filter((part) => moved.has(part.chain)).reduce((total, { rows }) => total + rows.length, 0);
 }
 
@@ -183,7 +190,7 @@ export async function verifyStoredChain(context: Chained, chain: string): Promis
       .where(and(eq(auditLog.chain, chain), gt(auditLog.sequence, sql`coalesce((select sequence from audit_chains where chain = ${chain}), 0)`))),
   ]);
   const upTo = beyond?.rows ? Number.POSITIVE_INFINITY : (head?.sequence ?? 0);
-  const result = await verifyChain(chain, until(sealedRows(db, chain), upTo), head ?? null, sha256Hex);
+  const result = await verifyChain(chain, until(sealedRows(db, chain), upTo), head ?? null, await keysOf(context));
   return { result, waiting: open?.rows ?? 0 };
 }
 

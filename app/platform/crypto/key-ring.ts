@@ -29,6 +29,13 @@ export const parseKeyRing = (text: string): Result<KeyRing, string> => {
   return currentId === null ? err("is empty") : ok({ currentId, secrets });
 };
 
+/** The ring of a variable that the configuration has checked. Throws when it holds none, and names the variable. */
+export const ringOf = (text: string, variable: string): KeyRing => {
+  const ring = parseKeyRing(text);
+  if (!ring.ok) throw new Error(`${variable} ${ring.error}`);
+  return ring.value;
+};
+
 /** The secret of the ring's current key. Throws on a ring that was not made by `parseKeyRing`. */
 export const currentSecret = (ring: KeyRing): string => {
   const secret = ring.secrets.get(ring.currentId);

@@ -1,6 +1,6 @@
 import type { RequestContext } from "#app/platform/context.server.ts";
 import { constantTimeEqual, sha256Hex } from "#app/platform/crypto/bytes.ts";
-import { type KeyRing, parseKeyRing } from "#app/platform/crypto/key-ring.ts";
+import { ringOf } from "#app/platform/crypto/key-ring.ts";
 import { hashPassword, verifyPassword } from "#app/platform/crypto/password.ts";
 import { signToken, verifyToken } from "#app/platform/crypto/signed-token.ts";
 import { isLoopback } from "#app/platform/http/loopback.ts";
@@ -30,12 +30,6 @@ export interface LinkDoor {
   wrongPassword: string;
 }
 
-const ringOf = (text: string, name: string): KeyRing => {
-  const ring = parseKeyRing(text);
-  if (!ring.ok) throw new Error(`${name} ${ring.error}`);
-  return ring.value;
-};
-
 /** The hash of a link's password, as it is kept. */
 export const hashLinkPassword = ({ config }: Pick<RequestContext, "config">, password: string): Promise<Result<string>> =>
   hashPassword(ringOf(config.PASSWORD_PEPPER, "PASSWORD_PEPPER"), password);
@@ -60,6 +54,13 @@ export async function isUnlocked(request: Request, context: RequestContext, { pu
 
 const tooOften = appError("rate_limited", "The password was tried too often. Please wait a quarter of an hour, then try again.", { retryAfterSeconds: 900 });
 
+/** Counts a try. One that its address has no right to counts for nothing else, or a single address could close a link to everybody. */
+async function admitTry(context: RequestContext, { id }: LockedLink): Promise<Result<void>> {
+  const byAddress = await admit(context, "report_password_address", context.address);
+  const admitted = byAddress.ok ? await admit(context, "report_password_link", id) : byAddress;
+  return admitted.ok || admitted.error.code !== "rate_limited" ? admitted : err(tooOften);
+}
+
 /**
  * Checks the password of a link and returns the `Set-Cookie` value that opens it for two hours, on its own path only.
  * Errors: invalid_credentials, rate_limited, unavailable.
@@ -71,8 +72,8 @@ export async function unlock(
   link: LockedLink,
   { token, password }: { token: string; password: string },
 ): Promise<Result<string>> {
-  const attempts = [await admit(context, "report_password_address", context.address), await admit(context, "report_password_link", link.id)];
-  for (const attempt of attempts) if (!attempt.ok) return attempt.error.code === "rate_limited" ? err(tooOften) : attempt;
+  const admitted = await admitTry(context, link);
+  if (!admitted.ok) return admitted;
   const verified = await verifyPassword(ringOf(context.config.PASSWORD_PEPPER, "PASSWORD_PEPPER"), link.passwordHash, password);
   if (!verified.ok) return verified;
   if (!verified.value) return err(appError("invalid_credentials", door.wrongPassword));

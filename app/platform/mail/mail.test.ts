@@ -8,10 +8,18 @@ import { linksOf, renderMail, singleLine } from "./templates/render.ts";
 const SENDER = { companyName: "Kaja & Söhne <OÜ>", companyAddress: "Street 1", supportEmail: "support@kaja.example", appUrl: "https://kaja.example" };
 
 const MAILS: MailContent[] = [
-  TEMPLATES["confirm-email"]({ firstName: "Ada", url: "https://kaja.example/confirm?token=a&b=c" }),
+  TEMPLATES["confirm-email"]({ url: "https://kaja.example/confirm?token=a&b=c" }),
   TEMPLATES["account-exists"]({ firstName: "Ada", signInUrl: "https://kaja.example/login", resetUrl: "https://kaja.example/reset" }),
   TEMPLATES["reset-password"]({ firstName: "Ada", url: "https://kaja.example/reset?token=x" }),
-  TEMPLATES["password-changed"]({ firstName: "Ada", supportEmail: "support@kaja.example", securityUrl: "https://kaja.example/settings/security" }),
+  TEMPLATES["password-changed"]({
+    firstName: "Ada",
+    supportEmail: "support@kaja.example",
+    securityUrl: "https://kaja.example/settings/security",
+    keys: Array.from({ length: 12 }, (_, n) => `Key ${n + 1}, kj_l…9876, in Shop & sons`),
+    keysUrl: "https://kaja.example/settings/api-keys",
+    webhooks: ["hooks.example.com, in Shop"],
+    webhooksUrl: "https://kaja.example/workspace/webhooks",
+  }),
   TEMPLATES["contact-message"]({ name: "Bob", email: "bob@example.com", company: "", message: "First line\n\nSecond <b>line</b>" }),
   TEMPLATES["crawl-finished"]({ projectName: "Shop", url: "https://kaja.example/seo/1", healthPercent: 91.6, errorCount: 1_234, newCount: 5 }),
   TEMPLATES["campaign-alert"]({ projectName: "Shop", title: "The health score fell", explanation: "From 90 to 80 %.", url: "https://kaja.example/seo/1" }),
@@ -98,6 +106,29 @@ describe("templates", () => {
     expect(plain).toContain(SENDER.companyName);
     expect(html).toContain('<meta name="color-scheme" content="light dark">');
     expect(html).toContain("prefers-color-scheme:dark");
+  });
+
+  test("a long list of keys ends with how many there are besides; none leaves its link alone", () => {
+    const mail = MAILS[3];
+    if (!mail) throw new Error("missing");
+    const { text: plain } = renderMail(mail, SENDER);
+    expect(plain).toContain("API key: Key 10, ");
+    expect(plain).not.toContain("Key 11, ");
+    expect(plain).toContain("And: 2 more");
+  });
+
+  test("a name that reads as a web address reaches nobody who does not know it", () => {
+    const invitation = (inviterName: string, workspaceName: string) =>
+      renderMail(
+        TEMPLATES["workspace-invitation"]({ inviterName, inviterEmail: "ann@kaja.example", workspaceName, role: "Editor", url: "https://kaja.example/invite" }),
+        SENDER,
+      );
+    const plain = invitation("Dr. Ann", "Tea & Co.");
+    expect(plain.subject).toBe("Dr. Ann invites you to Tea & Co. on Kaja");
+    expect(plain.text).toContain("Workspace: Tea & Co.");
+    const bait = invitation("http://evil.example/win Tamm", "evil.example");
+    expect(bait.subject).toBe("Somebody invites you to a workspace on Kaja");
+    for (const part of Object.values(bait)) expect(part).not.toContain("evil");
   });
 
   test("links of the text part are found again, with their labels", () => {

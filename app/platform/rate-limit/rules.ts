@@ -18,6 +18,8 @@ export const RULES = {
   sign_up_address: per("address", 10, hours(1)),
   sign_up_email: per("email", 5, hours(1)),
   confirm_resend_email: per("email", 3, hours(1)),
+  /** Passwords given with a confirmation link in another browser than the one that signed up. */
+  confirm_password_link: per("link", 5, minutes(15)),
   reset_email: per("email", 3, hours(1)),
   reset_address: per("address", 10, hours(1)),
   contact_address: per("address", 5, hours(1)),

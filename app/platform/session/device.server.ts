@@ -1,7 +1,7 @@
 import { parse as parseCookies } from "hono/utils/cookie";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import { randomToken, sha256Hex } from "#app/platform/crypto/bytes.ts";
-import { type KeyRing, parseKeyRing } from "#app/platform/crypto/key-ring.ts";
+import { type KeyRing, ringOf } from "#app/platform/crypto/key-ring.ts";
 import { signToken, verifyToken } from "#app/platform/crypto/signed-token.ts";
 import { days } from "#app/shared/time.ts";
 import { cookieLook } from "./session.server.ts";
@@ -11,11 +11,7 @@ const DEVICE_MS = days(365);
 const PURPOSE = "device";
 const DEVICE_ID_BYTES = 16;
 
-const signingRing = ({ config }: RequestContext): KeyRing => {
-  const ring = parseKeyRing(config.SIGNING_KEY);
-  if (!ring.ok) throw new Error(`SIGNING_KEY ${ring.error}`);
-  return ring.value;
-};
+const signingRing = ({ config }: RequestContext): KeyRing => ringOf(config.SIGNING_KEY, "SIGNING_KEY");
 
 const isPair = (payload: unknown): payload is [device: string, account: string] =>
   Array.isArray(payload) && payload.length === 2 && payload.every((part) => typeof part === "string");

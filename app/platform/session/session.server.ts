@@ -53,7 +53,7 @@ interface CookieLook {
 }
 
 /** What a cookie is called at this origin. Browsers keep a Secure cookie of a plain-http page only on some loopback hosts, so there it goes without. */
-export const cookieLook = (request: Request, name: "session" | "device" | "own" | "verify" | "passkey" = "session"): CookieLook => {
+export const cookieLook = (request: Request, name: "session" | "device" | "own" | "verify" | "passkey" | "sign-up" = "session"): CookieLook => {
   const url = new URL(request.url);
   const plain = url.protocol === "http:" && isLoopback(url.hostname);
   return plain ? { name, secure: false } : { name: `__Host-${name}`, secure: true };

@@ -84,6 +84,10 @@ const sections = (operator: Operator, processors: Processor[]): LegalSection[] =
             who guesses cannot lock you out. It opens nothing, and scripts cannot read it.
           </li>
           <li>
+            <b>Sign-up cookie</b>: set when you sign up, gone when you confirm your address, at the latest after 7 days. It tells the link in the confirmation
+            mail that this browser sent the form. Scripts cannot read it.
+          </li>
+          <li>
             <b>Flash cookie</b>: carries a short notice, such as "You have successfully signed in", to the next page and is removed there, at the latest after a
             minute.
           </li>

@@ -6,6 +6,9 @@ export const TRIAL_MS = days(14);
 /** How long the link in a confirmation mail works. */
 export const CONFIRM_LINK_MS = hours(24);
 
+/** How long a browser is known to have sent a sign-up form: longer than one link works, for those that are sent again. */
+export const SIGN_UP_BROWSER_MS = days(7);
+
 /** How long the link in a mail about a forgotten password works. */
 export const RESET_LINK_MS = hours(1);
 

@@ -38,6 +38,14 @@ export const SIGNUP_FAILED = "Signup Failed";
 
 export const tooManyRequests = (minutes: number) => `Too many requests. Please wait ${minutes} ${minutes === 1 ? "minute" : "minutes"} before trying again.`;
 
+/** What the page of a confirmation link says when it does not sign in at once. */
+export const CONFIRM_MESSAGE = {
+  signedIn: (email: string) =>
+    `You are signed in as ${email}, and this link confirms another account. To use it, sign out first, then open the link from the mail again. If you did not sign up for another account, there is nothing to do.`,
+  passwordRequired: "Please enter the password of the sign-up.",
+  wrongPassword: "This is not the password of the sign-up that sent this link. If you signed up more than once, each mail belongs to its own password.",
+} as const;
+
 const DEAD_LINK: Readonly<Record<Exclude<LinkState, "valid">, string>> = {
   used: "This link has already been used.",
   expired: "This link has expired.",

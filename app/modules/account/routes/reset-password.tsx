@@ -61,8 +61,9 @@ export default function ResetPassword() {
         <input type="hidden" name="token" value={token} />
       </AuthForm>
       <p className="mt-5 border-line border-t pt-4 text-[13px] text-ink-2">
-        Passkeys and two-factor sign-in stay as they are. If somebody else may have been in your account, look through them afterwards under{" "}
-        <TextLink to="/settings/security">Security</TextLink>, and remove what is not yours.
+        Passkeys, two-factor sign-in, API keys and webhooks stay as they are. If somebody else may have been in your account, look through them afterwards under{" "}
+        <TextLink to="/settings/security">Security</TextLink>, <TextLink to="/settings/api-keys">API Keys</TextLink> and{" "}
+        <TextLink to="/workspace/webhooks">Webhooks</TextLink>, and remove what is not yours.
       </p>
     </AuthPage>
   );

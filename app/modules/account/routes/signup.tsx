@@ -34,8 +34,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
   const { value, values } = form.value;
   try {
-    const signedUp = await signUp(context, value, safeNext(new URL(request.url).searchParams.get("next")));
-    return signedUp.ok ? goOn("/confirm", TEXT.created) : refuseUseCase(SIGNUP_FAILED, signedUp.error, values);
+    const signedUp = await signUp(request, context, value, safeNext(new URL(request.url).searchParams.get("next")));
+    return signedUp.ok ? goOn("/confirm", TEXT.created, [signedUp.value]) : refuseUseCase(SIGNUP_FAILED, signedUp.error, values);
   } catch (cause) {
     context.log.error("account.sign_up_failed", {}, cause);
     return refuseUseCase(SIGNUP_FAILED, { code: "internal", message: LOGIN_MESSAGE.unexpected }, values);

@@ -90,7 +90,7 @@ export const TIPS: readonly Tip[] = [
   },
   {
     title: "Read the audit log before you share the workspace",
-    body: "The log says who did what, when and from where, and a button proves that nobody changed it. Know what a normal week looks like before a second and third person joins.",
+    body: "The log says who did what, when and from where, and a button checks that no row was changed after it was sealed. Know what a normal week looks like before a second and third person joins.",
     action: "Open Security",
     href: "/security",
   },

@@ -7,7 +7,7 @@ import { StepUpFields } from "#app/ui/step-up.tsx";
 import { Time } from "#app/ui/time.tsx";
 
 type Result =
-  | { state: "whole"; checked: number; erased: number; headHash: string | null }
+  | { state: "whole"; checked: number; erased: number; unkeyed: number; late: number; headHash: string | null }
   | { state: "broken"; checked: number; sequence: number; why: keyof typeof BREAKS };
 
 const BREAKS = {
@@ -17,7 +17,13 @@ const BREAKS = {
   truncated: (row: number) => `Row ${row} and those after it are missing.`,
   head: (row: number) => `Row ${row} does not fit the noted end of the log.`,
   head_missing: () => "The note of where the log ends is missing.",
+  key: (row: number) => `The server does not have the key that row ${row} was sealed with.`,
 } as const;
+
+const headingOf = (result: Result): string => {
+  if (result.state === "whole") return "The log is whole";
+  return result.why === "key" ? "The log cannot be checked" : "The log was tampered with";
+};
 
 /** Asks for a check of the whole log; works without scripts. */
 export function VerifyButton() {
@@ -41,10 +47,12 @@ export function Report({ report: { result, waiting, at }, timeZone }: { report: 
       <div role="status">
         <h3 className={`flex items-center gap-2 font-bold text-[15px] tracking-tight ${whole ? "text-good" : "text-bad"}`}>
           {whole ? <ShieldCheck size={18} aria-hidden="true" /> : <ShieldAlert size={18} aria-hidden="true" />}
-          {whole ? "The log is whole" : "The log was tampered with"}
+          {headingOf(result)}
         </h3>
         <p className="mt-1 text-sm">
-          {whole ? `${counted(result.checked, "row")} checked, each fits the one before it.` : BREAKS[result.why](result.sequence)}
+          {whole
+            ? `${counted(result.checked, "row")} checked. Each fits the row before it and the key of the server: without that key, nobody has changed, added or removed a row between them since they were sealed.`
+            : BREAKS[result.why](result.sequence)}
         </p>
       </div>
       <dl className="mt-3 grid gap-x-6 gap-y-2 text-[13px] sm:grid-cols-[auto_1fr]">
@@ -57,7 +65,10 @@ export function Report({ report: { result, waiting, at }, timeZone }: { report: 
             <dt className="text-ink-3">Hash of the last row</dt>
             <dd>
               <code className="break-all font-mono text-xs">{result.headHash}</code>
-              <p className="mt-0.5 text-ink-3">Keep it: as long as this row is in the log with this hash, nothing before it was changed.</p>
+              <p className="mt-0.5 text-ink-3">
+                Keep it. Rows removed from the end, or a log that was replaced as a whole, do not show in this check: then the row with this hash is missing
+                from a later export.
+              </p>
             </dd>
           </>
         ) : null}
@@ -65,6 +76,18 @@ export function Report({ report: { result, waiting, at }, timeZone }: { report: 
           <>
             <dt className="text-ink-3">Deleted persons</dt>
             <dd>In {counted(result.erased, "row")} the person was erased; what was done, and when, is proved.</dd>
+          </>
+        ) : null}
+        {whole && result.late > 0 ? (
+          <>
+            <dt className="text-ink-3">Sealed late</dt>
+            <dd>{counted(result.late, "row")} sealed more than an hour after the entry. What they said before that is not proved.</dd>
+          </>
+        ) : null}
+        {whole && result.unkeyed > 0 ? (
+          <>
+            <dt className="text-ink-3">Without the key</dt>
+            <dd>{counted(result.unkeyed, "row")} sealed before the log had a key. Somebody who can write to the database could have changed them.</dd>
           </>
         ) : null}
         {waiting > 0 ? (

@@ -1,3 +1,5 @@
+import { looksLikeWebAddress } from "#app/shared/text.ts";
+
 /** One paragraph-sized part of a mail; both the HTML and the text part are drawn from it. */
 export type Block =
   | { kind: "text"; text: string }
@@ -22,3 +24,9 @@ export const button = (label: string, url: string): Block => ({ kind: "button", 
 export const link = (label: string, url: string): Block => ({ kind: "link", label, url });
 export const facts = (...rows: (readonly [label: string, value: string])[]): Block => ({ kind: "facts", rows });
 export const quote = (value: string): Block => ({ kind: "quote", text: value });
+
+/** The first line. To an address that nobody has confirmed it holds no name: whoever typed the address chose the name as well. */
+export const greeting = (firstName: string | null): Block => text(firstName === null ? "Hello," : `Hello ${firstName},`);
+
+/** A name that somebody chose, for readers who do not know them: nothing that mail programs make a link of. */
+export const plainName = (name: string, otherwise: string): string => (looksLikeWebAddress(name) ? otherwise : name);

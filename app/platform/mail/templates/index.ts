@@ -1,4 +1,4 @@
-import { accountExists, apiKeyRevealed, confirmEmail, passwordChanged, resetPassword } from "./account.ts";
+import { accountExists, apiKeyRevealed, confirmEmail, type PasswordChangedData, passwordChanged, resetPassword } from "./account.ts";
 import { type AccountViewedData, accountViewed } from "./admin.ts";
 import { type InvoiceMailData, invoiceIssued, type PaymentMailData, paymentReceived } from "./billing.ts";
 import type { MailContent } from "./content.ts";
@@ -44,7 +44,7 @@ export interface TemplateData {
   "confirm-email": Parameters<typeof confirmEmail>[0];
   "account-exists": Parameters<typeof accountExists>[0];
   "reset-password": Parameters<typeof resetPassword>[0];
-  "password-changed": Parameters<typeof passwordChanged>[0];
+  "password-changed": PasswordChangedData;
   "contact-message": Parameters<typeof contactMessage>[0];
   "crawl-finished": CrawlFinishedData;
   "campaign-alert": CampaignAlertData;

@@ -1,6 +1,4 @@
-import { button, facts, type MailContent, text } from "./content.ts";
-
-const greeting = (firstName: string) => text(`Hello ${firstName},`);
+import { button, facts, greeting, type MailContent, text } from "./content.ts";
 
 const TIME = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" });
 
@@ -71,12 +69,12 @@ export const passkeyChanged = ({ isAdded, name, ...data }: ChangeData & { isAdde
   ],
 });
 
-export const changeEmail = ({ firstName, url }: { firstName: string; url: string }): MailContent => ({
+export const changeEmail = ({ url }: { url: string }): MailContent => ({
   subject: "Confirm your new email address",
   preview: "The link works once and for one hour.",
   heading: "Confirm your new email address",
   blocks: [
-    greeting(firstName),
+    greeting(null),
     text(
       "You asked to sign in with this address from now on. Confirm that it is yours: you have to be signed in to your account for it. The link works once and for one hour.",
     ),
@@ -85,7 +83,8 @@ export const changeEmail = ({ firstName, url }: { firstName: string; url: string
   ],
 });
 
-export const emailChangeTaken = ({ firstName }: { firstName: string }): MailContent => ({
+/** `firstName` null: nobody has confirmed the address. */
+export const emailChangeTaken = ({ firstName }: { firstName: string | null }): MailContent => ({
   subject: "Your address was asked for",
   preview: "Nothing was changed.",
   heading: "Your address was asked for",

@@ -1,6 +1,4 @@
-import { button, facts, type MailContent, text } from "./content.ts";
-
-const greeting = (firstName: string) => text(`Hello ${firstName},`);
+import { button, facts, greeting, type MailContent, plainName, text } from "./content.ts";
 
 export interface WorkspaceInvitationData {
   /** Name and address of the person who invites. */
@@ -12,17 +10,22 @@ export interface WorkspaceInvitationData {
   url: string;
 }
 
-export const workspaceInvitation = ({ inviterName, inviterEmail, workspaceName, role, url }: WorkspaceInvitationData): MailContent => ({
-  subject: `${inviterName} invites you to ${workspaceName} on Kaja`,
-  preview: "The link works once, for 7 days.",
-  heading: "You are invited to a workspace",
-  blocks: [
-    text(`${inviterName} (${inviterEmail}) invites you to work together on Kaja.`),
-    facts(["Workspace", workspaceName], ["Your role", role]),
-    button("See the invitation", url),
-    text("The link works once, for 7 days, and only with an account of this address. If you do not know who invites you, ignore this mail: nothing happens."),
-  ],
-});
+/** To an address that may know neither the person nor the workspace, which is often called by a website: see `plainName`. */
+export const workspaceInvitation = ({ inviterName, inviterEmail, workspaceName, role, url }: WorkspaceInvitationData): MailContent => {
+  const inviter = plainName(inviterName, "Somebody");
+  const workspace = plainName(workspaceName, "a workspace");
+  return {
+    subject: `${inviter} invites you to ${workspace} on Kaja`,
+    preview: "The link works once, for 7 days.",
+    heading: "You are invited to a workspace",
+    blocks: [
+      text(`${inviter} (${inviterEmail}) invites you to work together on Kaja.`),
+      facts(...(workspace === workspaceName ? [["Workspace", workspace] as const] : []), ["Your role", role]),
+      button("See the invitation", url),
+      text("The link works once, for 7 days, and only with an account of this address. If you do not know who invites you, ignore this mail: nothing happens."),
+    ],
+  };
+};
 
 export interface RoleChangedData {
   firstName: string;

@@ -226,7 +226,7 @@ describe("nothing is stored", () => {
     expect((await send({ method: "POST", body: new Uint8Array([0x22, 0xff, 0x22]) })).status).toBe(400);
     expect((await send({ method: "POST", body: "a=b" }, { "content-type": "application/x-www-form-urlencoded" })).status).toBe(415);
     expect((await send({ method: "PUT", body: "{}" })).status).toBe(405);
-    expect((await send({ method: "GET" })).status).toBe(404);
+    expect((await send({ method: "GET" })).status).toBe(405);
     expect(await rowsOf(account)).toEqual([]);
   });
 

@@ -26,14 +26,14 @@ const selectGoals = prepared((db) =>
 export const findGoals = ({ db, workspaceId }: WorkspaceScope, siteId: string): Promise<GoalRow[]> =>
   readTogether(db, filled(selectGoals(db), { workspaceId, siteId }));
 
-/** Adds the goal unless the site has `maxGoals` already; false then. One statement, so that of two calls for the last place one wins. */
+/** Adds the goal unless the site has `maxGoals` already, or it is there; false then. One statement, so that of two calls for the last place one wins. */
 export async function insertGoal({ db }: Pick<WorkspaceScope, "db">, row: GoalRow, maxGoals: number): Promise<boolean> {
   const inserted = await db.all(sql`
     insert into analytics_goals (id, workspace_id, site_id, name, kind, pattern, property_name, property_value, min_scroll_percent, value_minor, currency, created_at, updated_at)
     select ${row.id}, ${row.workspaceId}, ${row.siteId}, ${row.name}, ${row.kind}, ${row.pattern}, ${row.propertyName}, ${row.propertyValue},
       ${row.minScrollPercent}, ${row.valueMinor}, ${row.currency}, ${row.createdAt.getTime()}, ${row.updatedAt.getTime()}
     where (select count(*) from analytics_goals g where g.workspace_id = ${row.workspaceId} and g.site_id = ${row.siteId}) < ${maxGoals}
-    returning id`);
+    on conflict (id) do nothing returning id`);
   return inserted.length > 0;
 }
 
@@ -83,14 +83,14 @@ export async function findFunnel({ db, workspaceId }: WorkspaceScope, siteId: st
   )[0];
 }
 
-/** Adds the funnel unless the site has `maxFunnels` already; false then. */
+/** Adds the funnel unless the site has `maxFunnels` already, or it is there; false then. */
 export async function insertFunnel({ db }: Pick<WorkspaceScope, "db">, row: FunnelRow, maxFunnels: number): Promise<boolean> {
   const inserted = await db.all(sql`
     insert into analytics_funnels (id, workspace_id, site_id, name, steps, window_minutes, strict, created_at, updated_at)
     select ${row.id}, ${row.workspaceId}, ${row.siteId}, ${row.name}, ${JSON.stringify(row.steps)}, ${row.windowMinutes}, ${row.strict ? 1 : 0},
       ${row.createdAt.getTime()}, ${row.updatedAt.getTime()}
     where (select count(*) from analytics_funnels f where f.workspace_id = ${row.workspaceId} and f.site_id = ${row.siteId}) < ${maxFunnels}
-    returning id`);
+    on conflict (id) do nothing returning id`);
   return inserted.length > 0;
 }
 

@@ -15,7 +15,7 @@ interface AccountScope {
 export type ApiKeyRow = typeof apiKeys.$inferSelect;
 
 /**
- * Stores a key unless its person already has `maxKeys`, inactive ones included; false then. The count and the
+ * Stores a key unless its person already has `maxKeys`, inactive ones included, or it is there; false then. The count and the
  * insert are one statement, so that of any number of calls at once only as many as fit succeed.
  */
 export async function insertKey(scope: Audited, key: ApiKeyRow, maxKeys: number, audit: AuditEntry): Promise<boolean> {
@@ -26,7 +26,8 @@ export async function insertKey(scope: Audited, key: ApiKeyRow, maxKeys: number,
       select ${key.id}, ${key.userId}, ${key.workspaceId}, ${key.keyName}, ${key.keyHash}, ${key.firstFour}, ${key.lastFour}, ${key.sealedKey},
         ${JSON.stringify(key.permissions)}, ${key.rateLimitPerHour}, 1, ${key.createdAt.getTime()}, null,
         ${key.expiresAt?.getTime() ?? null}, ${JSON.stringify(key.allowedAddresses)}, null, null
-      where (select count(*) from api_keys where user_id = ${key.userId}) < ${maxKeys}`)
+      where (select count(*) from api_keys where user_id = ${key.userId}) < ${maxKeys}
+        and not exists (select 1 from api_keys made where made.id = ${key.id})`)
     .returning({ id: apiKeys.id });
   const [inserted] = await scope.db.batch([insert, auditIfChanged(scope, audit), ...eventStatements(scope, keyEvent("key.created", key))]);
   return inserted.length > 0;

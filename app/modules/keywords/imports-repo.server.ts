@@ -16,7 +16,10 @@ export type DoneImport = ImportHead & { kind: ImportKind; periodStart: string; p
 const CHUNK_CHARS = 500_000;
 
 export const insertDraft = ({ db }: { db: Database }, draft: Pick<ImportHead, "id" | "workspaceId" | "projectId" | "fileName" | "createdBy" | "createdAt">) =>
-  db.insert(seoKeywordImports).values({ ...draft, status: "draft", updatedAt: draft.createdAt });
+  db
+    .insert(seoKeywordImports)
+    .values({ ...draft, status: "draft", updatedAt: draft.createdAt })
+    .onConflictDoNothing();
 
 const ofProject = ({ workspaceId, projectId }: ProjectScope): SQL | undefined =>
   and(eq(seoKeywordImports.workspaceId, workspaceId), eq(seoKeywordImports.projectId, projectId));

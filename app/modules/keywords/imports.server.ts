@@ -38,9 +38,16 @@ const titleOf = (name: string): string =>
 
 /**
  * Takes a file for an import: it is kept as a draft, for a day at most, until its columns are confirmed.
- * Errors: invalid_input (empty, too large, no table), limit_reached, rate_limited.
+ * Called again with an `id` that it has made already, it answers that draft. Errors: invalid_input (empty, too large, no table), limit_reached,
+ * rate_limited.
  */
-export async function beginImport(context: AppContext, actor: Actor, scope: ProjectScope, file: File): Promise<Result<{ id: string }>> {
+export async function beginImport(
+  context: AppContext,
+  actor: Actor,
+  scope: ProjectScope,
+  file: File,
+  id: string = newId(context.now().getTime()),
+): Promise<Result<{ id: string }>> {
   if (file.size === 0) return refused("The file is empty.");
   if (file.size > MAX_FILE_BYTES) return refused(`The file is larger than ${MAX_FILE_BYTES / 1_000_000} MB.`);
   const bytes = new Uint8Array(await file.arrayBuffer());
@@ -58,7 +65,6 @@ export async function beginImport(context: AppContext, actor: Actor, scope: Proj
   const admitted = await admit(context, "keyword_import", actor.userId);
   if (!admitted.ok) return admitted;
   const now = context.now();
-  const id = newId(now.getTime());
   const { workspaceId, projectId } = scope;
   // The row first: a file without one would be found by nobody, a row without its file says so when it is opened.
   await repo.insertDraft(context, { id, workspaceId, projectId, fileName: titleOf(file.name), createdBy: actor.userId, createdAt: now });

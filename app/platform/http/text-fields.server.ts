@@ -29,6 +29,3 @@ export const lineField = (label: string, lengths: Lengths) => field(label, lengt
 
 /** A text of several lines that people write for people. */
 export const proseField = (label: string, lengths: Lengths) => field(label, lengths, PRINTABLE_LINES);
-
-/** The key of one opened form: sent twice, it does its work once. Becomes the id of what the form makes. */
-export const formKey = z.uuid({ error: "This form is incomplete. Please load the page again." });

@@ -181,7 +181,7 @@ const PARAMETERS = {
 };
 
 /** References to the header parameters that an operation takes. */
-export const headerParameters = (method: string, repeatable: boolean) =>
+export const headerParameters = (method: string, repeatable = false) =>
   ["KajaVersion", ...(method === "get" ? ["IfNoneMatch"] : repeatable ? ["IdempotencyKey"] : [])].map((name) => ({
     $ref: `#/components/parameters/${name}`,
   }));

@@ -2,11 +2,12 @@ import { recordAudit } from "#app/platform/audit/audit.server.ts";
 import type { AppContext, RequestContext } from "#app/platform/context.server.ts";
 import { newId } from "#app/platform/ids.ts";
 import { admit } from "#app/platform/rate-limit/admit.server.ts";
+import { refuseText } from "#app/platform/usage/text-bytes.server.ts";
 import { decodeText } from "#app/shared/csv-read.ts";
 import { type AppError, appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { days } from "#app/shared/time.ts";
-import { MAX_FILE_BYTES, MAX_FILE_ROWS, MAX_IMPORTS, MAX_WORKSPACE_ROWS } from "./domain/caps.ts";
+import { MAX_DRAFTS, MAX_FILE_BYTES, MAX_FILE_ROWS, MAX_IMPORTS, MAX_WORKSPACE_ROWS } from "./domain/caps.ts";
 import { guessMapping, kindOf } from "./domain/columns.ts";
 import { FIELDS, type ImportKind, type Mapping } from "./domain/fields.ts";
 import { type ParsedFile, parseFile, readHead } from "./domain/import-file.ts";
@@ -23,6 +24,10 @@ const SAMPLE_ROWS = 3;
 const DRAFT_LIFE_MS = days(1);
 const SWEPT_AT_ONCE = 50;
 
+const TOO_MANY_DRAFTS = appError(
+  "limit_reached",
+  `This workspace has ${MAX_DRAFTS} files that were read and not imported yet. Import or discard one of them; each is forgotten after a day.`,
+);
 const NO_IMPORT = appError("not_found", "There is no such import in this project.");
 
 const refused = (message: string): { ok: false; error: AppError } => err(appError("invalid_input", message, { fields: [{ path: "file", message }] }));
@@ -67,7 +72,8 @@ export async function beginImport(
   const now = context.now();
   const { workspaceId, projectId } = scope;
   // The row first: a file without one would be found by nobody, a row without its file says so when it is opened.
-  await repo.insertDraft(context, { id, workspaceId, projectId, fileName: titleOf(file.name), createdBy: actor.userId, createdAt: now });
+  const draft = { id, workspaceId, projectId, fileName: titleOf(file.name), createdBy: actor.userId, createdAt: now };
+  if (!(await repo.insertDraft(context, draft, MAX_DRAFTS))) return err(TOO_MANY_DRAFTS);
   await context.env.FILES.put(fileKey(workspaceId, id), bytes);
   return ok({ id });
 }
@@ -167,12 +173,16 @@ export async function finishImport(
   if (!whole.ok) return whole;
   const { kind, parsed, period } = whole.value;
   const { rows, errorCount, clicks, impressions } = parsed;
-  const outcome = await repo.finishDraft(scope, id, { kind, period, rows, errorCount, clicks, impressions, now: context.now() });
+  const { plan } = actor;
+  const outcome = await repo.finishDraft(scope, id, { kind, period, rows, errorCount, clicks, impressions, now: context.now(), plan });
   if (outcome === "taken") {
     const message = "These figures are imported already for exactly this period. Delete that import first to replace it.";
     return err(appError("conflict", message, { fields: [{ path: "start", message }] }));
   }
-  if (outcome === "gone") return (await repo.findImport(scope, id))?.status === "done" ? ok(undefined) : err(fullError());
+  if (outcome === "gone") {
+    if ((await repo.findImport(scope, id))?.status === "done") return ok(undefined);
+    return err((await refuseText(scope.db, scope.workspaceId, plan, repo.bytesOf(rows))) ?? fullError());
+  }
   const { workspaceId, projectId } = scope;
   await recordAudit(context, {
     workspaceId,

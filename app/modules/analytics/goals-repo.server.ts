@@ -130,15 +130,24 @@ export const findRates = ({ db, workspaceId }: WorkspaceScope, target: string, l
     .orderBy(desc(analyticsRates.fromDay), asc(analyticsRates.currency))
     .limit(limit);
 
-/** Writes a rate; one of the same day is replaced. */
-export const putRate = ({ db }: Pick<WorkspaceScope, "db">, row: RateRow) =>
-  db
+/** Writes a rate; one of the same day is replaced. False when the workspace has `max` of other days. */
+export async function putRate({ db }: Pick<WorkspaceScope, "db">, row: RateRow, max: number): Promise<boolean> {
+  const { id, workspaceId, currency, target, fromDay, rate, createdAt, updatedAt } = row;
+  const replaces = sql`exists (select 1 from analytics_rates r where r.workspace_id = ${workspaceId} and r.currency = ${currency} and r.target = ${target} and r.from_day = ${fromDay})`;
+  const written = await db
     .insert(analyticsRates)
-    .values(row)
+    // Columns in the order of the table.
+    .select(
+      sql`select ${id}, ${workspaceId}, ${currency}, ${target}, ${fromDay}, ${rate}, ${createdAt.getTime()}, ${updatedAt.getTime()}
+        where ${replaces} or (select count(*) from analytics_rates r where r.workspace_id = ${workspaceId}) < ${max}`,
+    )
     .onConflictDoUpdate({
       target: [analyticsRates.workspaceId, analyticsRates.currency, analyticsRates.target, analyticsRates.fromDay],
-      set: { rate: row.rate, updatedAt: row.updatedAt },
-    });
+      set: { rate, updatedAt },
+    })
+    .returning({ id: analyticsRates.id });
+  return written.length > 0;
+}
 
 /** Removes a rate; false when there is none. */
 export async function deleteRate({ db, workspaceId }: WorkspaceScope, id: string): Promise<boolean> {

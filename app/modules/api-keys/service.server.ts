@@ -263,5 +263,12 @@ export async function boundKey(
 
 const USAGE_KEPT_MS = days(90);
 
-/** Forgets usage older than 90 days. Run each minute. */
-export const purgeUsage = (context: AppContext, now: Date) => repo.deleteUsageBefore(context, new Date(now.getTime() - USAGE_KEPT_MS));
+/** How long usage is kept by the minute: until every isolate and object has surely written its counts. */
+const BY_MINUTE_MS = hours(6);
+
+/** Merges usage into hours after 6 hours, and forgets it after 90 days. Run each minute. */
+export async function purgeUsage(context: AppContext, now: Date): Promise<void> {
+  const hourMs = Math.floor((now.getTime() - BY_MINUTE_MS) / hours(1)) * hours(1);
+  await repo.mergeUsage(context, new Date(hourMs - hours(2)), new Date(hourMs));
+  await repo.deleteUsageBefore(context, new Date(now.getTime() - USAGE_KEPT_MS));
+}

@@ -144,6 +144,16 @@ export function limitWords(plan: Plan, limit: LimitName): { allows: string; way:
   };
 }
 
+/** Archived ones are kept for the record: so many times what a plan allows of active ones, they included. */
+export const ARCHIVE_FACTOR = 10;
+
+/** The error of an archive that is full: rows of what cannot be deleted would otherwise grow with each that is made and archived. */
+export const archiveFull = (plan: Plan, limit: "projects" | "campaigns"): AppError =>
+  appError(
+    "limit_reached",
+    `This workspace has ${exact(PLAN_LIMITS[plan][limit] * ARCHIVE_FACTOR)} ${WORDS[limit]}, archived ones included, and no more are kept. Use an archived one again, or write to support.`,
+  );
+
 /** The error of a reached limit: which one it is, and which plan lifts it. */
 export function limitReached(plan: Plan, limit: LimitName): AppError {
   const { allows, way } = limitWords(plan, limit);

@@ -44,8 +44,17 @@ function handlerFor(pathname: string): Promise<RequestHandler> {
   return made;
 }
 
+/** Asks Remix for one route's data, as its clients did before single fetch. No page of ours does, and Remix would log each such request as an error. */
+const OLD_DATA_REQUEST = "_data";
+
 /** Renders every page: loaders, actions and documents of Remix. They get the very context of the middleware, so that what it read is not read again, and its request, which may lead to another page. */
 export const servePages: Handler<AppEnv> = async (c) => {
-  const handle = await handlerFor(new URL(c.req.raw.url).pathname);
-  return handle(c.req.raw, c.get("context") as AppLoadContext);
+  let request = c.req.raw;
+  const url = new URL(request.url);
+  if (url.searchParams.has(OLD_DATA_REQUEST)) {
+    url.searchParams.delete(OLD_DATA_REQUEST);
+    request = new Request(url, request);
+  }
+  const handle = await handlerFor(url.pathname);
+  return handle(request, c.get("context") as AppLoadContext);
 };

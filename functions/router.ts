@@ -10,6 +10,7 @@ import { failed } from "./last-resort.ts";
 import { serveLiveCrawl, serveLiveSite } from "./live.ts";
 import { refuseCrossSite, under } from "./middleware/csrf.ts";
 import { impersonation } from "./middleware/impersonation.ts";
+import { onlyMethods } from "./middleware/methods.ts";
 import { pageAccess } from "./middleware/page-access.ts";
 import { pageInput } from "./middleware/page-input.ts";
 import { onError as apiFailed } from "./middleware/problem.ts";
@@ -25,6 +26,13 @@ import { serveStripeWebhook } from "./webhooks/stripe.ts";
 export const router = new Hono<AppEnv>();
 
 router.use(requestContext, securityHeaders, requireHttps);
+
+// Before the guard against other sites: a method that a function does not have is 405, wherever the request comes from.
+const READ_PATHS = ["/e.gif", "/healthz", "/version", "/robots.txt", "/sitemap.xml", "/live/crawls/:id", "/live/sites/:id"];
+const POST_PATHS = ["/functions/check-subscription", "/functions/api-key-manager", "/webhooks/stripe", "/track", "/dev/traffic"];
+router.use("/e", onlyMethods("POST", "OPTIONS"));
+for (const path of READ_PATHS) router.use(path, onlyMethods("GET", "HEAD"));
+for (const path of POST_PATHS) router.use(path, onlyMethods("POST"));
 
 // Measured websites send from their own pages: cross-site by nature, and never in the name of somebody signed in here.
 router.options("/e", serveCollectOptions);

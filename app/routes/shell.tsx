@@ -3,13 +3,14 @@ import { isRouteErrorResponse, Outlet, useLoaderData, useLocation, useRouteError
 import { useEffect } from "react";
 import { reportError } from "#app/modules/tracking/index.ts";
 import { requireUser } from "#app/platform/access/access.server.ts";
+import { newId } from "#app/platform/ids.ts";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 import { readFrame } from "./frame.server.ts";
 import { Frame } from "./frame.tsx";
 
-/** Layout of every signed-in page. */
+/** Layout of every signed-in page. It is read again after each form that was carried out, so that the next form has a key of its own. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  return readFrame(request, context, await requireUser(request, context));
+  return { ...(await readFrame(request, context, await requireUser(request, context))), formKey: newId() };
 }
 
 export const headers: HeadersFunction = () => ({ "Cache-Control": "private, no-store" });

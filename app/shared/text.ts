@@ -24,3 +24,8 @@ export const webAddressName = (label: string): string => `${label} looks like a 
 
 /** One spelling for comparing: compatibility forms, letter case and runs of blanks make no difference. Empty when nothing is left. */
 export const foldText = (text: string): string => text.normalize("NFKC").toLowerCase().replace(/\s+/gu, " ").trim();
+
+const encoder = new TextEncoder();
+
+/** Bytes of a text in UTF-8. */
+export const utf8Length = (text: string): number => encoder.encode(text).length;

@@ -133,7 +133,7 @@ export const usageMeters = sqliteTable(
   {
     workspaceId: workspaceId(),
     /** "ai_tokens_told": the number of tokens at which the owners were told last. */
-    meter: text("meter", { enum: [...MONTHLY, "ai_tokens_told", "content_items", "social_posts", "leads", "ticket_numbers"] }).notNull(),
+    meter: text("meter", { enum: [...MONTHLY, "ai_tokens_told", "content_items", "social_posts", "leads", "text_bytes", "ticket_numbers"] }).notNull(),
     /** "2026-11", UTC; "always" or empty for what does not begin anew each month. */
     month: text("month").notNull(),
     used: integer("used").notNull(),

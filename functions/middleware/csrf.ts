@@ -3,11 +3,14 @@ import type { AppEnv } from "../app.ts";
 
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** What proves itself by a key or a signature in a header, which no other site can make a browser send. */
-const BY_KEY = ["/api-gateway", "/webhooks"];
+/** What proves itself by a key in a header, which no other site can make a browser send. Every path below it is a function. */
+const BY_KEY = ["/api-gateway"];
 
-/** What a signed token in the address proves: mail programs post there for their reader (RFC 8058), and a browser's cookies do nothing. */
-const BY_TOKEN = ["/unsubscribe/one-click"];
+/**
+ * Exactly these, because what lies below them are pages: one proves itself by a signature, the other by a signed token in
+ * its address (mail programs post there for their reader, RFC 8058). Cookies do nothing at either.
+ */
+const BY_SIGNATURE = new Set(["/webhooks/stripe", "/unsubscribe/one-click"]);
 
 /** Whether a path is, or lies under, one of these. */
 export const under = (pathname: string, roots: readonly string[]): boolean => roots.some((root) => pathname === root || pathname.startsWith(`${root}/`));
@@ -22,9 +25,26 @@ export const isOwnRequest = (request: Request): boolean => {
   return request.headers.get("origin") === new URL(request.url).origin;
 };
 
+const provesItself = (pathname: string): boolean => under(pathname, BY_KEY) || BY_SIGNATURE.has(pathname);
+
+/**
+ * The request without its `Origin`, once it is known to be our own. Remix compares that header with the host once more and
+ * answers 500 where they differ: browsers that hide referrers send "null" from our own pages, and a proxy may change the host.
+ */
+function withoutOrigin(request: Request): Request {
+  if (!request.headers.has("origin")) return request;
+  const headers = new Headers(request.headers);
+  headers.delete("origin");
+  return new Request(request, { headers });
+}
+
 /** Refuses every changing request that another site may have started. Closes login CSRF too: a cookie is not needed to be refused. */
 export const refuseCrossSite = createMiddleware<AppEnv>(async (c, next) => {
-  if (SAFE.has(c.req.method) || under(new URL(c.req.url).pathname, [...BY_KEY, ...BY_TOKEN]) || isOwnRequest(c.req.raw)) return next();
+  if (SAFE.has(c.req.method) || provesItself(new URL(c.req.url).pathname)) return next();
+  if (isOwnRequest(c.req.raw)) {
+    c.req.raw = withoutOrigin(c.req.raw);
+    return next();
+  }
   c.get("context").log.warn("request.cross_site", { method: c.req.method });
   return c.text("This form was not sent from our own pages, so nothing was changed. Please open the page again and repeat what you did.", 403);
 });

@@ -150,8 +150,8 @@ const refs = (names: readonly string[]) => Object.fromEntries(names.map((name) =
 export const PUBLIC_HEADERS = refs([...ALWAYS, "ETag"]);
 
 /** Headers of an answer that is no problem. */
-export function answerHeaders(method: string, status: number) {
-  const own = method === "get" ? ["ETag"] : method === "post" ? [REPLAYED_HEADER, ...(status === 201 ? ["Location"] : [])] : [];
+export function answerHeaders(method: string, status: number, repeatable = false) {
+  const own = method === "get" ? ["ETag"] : [...(repeatable ? [REPLAYED_HEADER] : []), ...(status === 201 ? ["Location"] : [])];
   return refs([...ALWAYS, ...QUOTA, ...own]);
 }
 
@@ -181,8 +181,8 @@ const PARAMETERS = {
 };
 
 /** References to the header parameters that an operation takes. */
-export const headerParameters = (method: string) =>
-  ["KajaVersion", ...(method === "get" ? ["IfNoneMatch"] : method === "post" ? ["IdempotencyKey"] : [])].map((name) => ({
+export const headerParameters = (method: string, repeatable = false) =>
+  ["KajaVersion", ...(method === "get" ? ["IfNoneMatch"] : repeatable ? ["IdempotencyKey"] : [])].map((name) => ({
     $ref: `#/components/parameters/${name}`,
   }));
 

@@ -10,5 +10,7 @@ export interface ApiEnv extends AppEnv {
     bodyText?: string;
     /** Which id a call with an `Idempotency-Key` gives to what it makes. */
     resourceId?: string;
+    /** An earlier call with the same `Idempotency-Key` has made it, and answered more than is kept. */
+    isMade?: boolean;
   };
 }

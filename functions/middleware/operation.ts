@@ -35,18 +35,22 @@ export const problems = (...statuses: ProblemStatus[]) => problemAnswers(statuse
 
 type Route<P extends string> = Omit<RouteConfig, "path"> & { path: P; description: string };
 
+/** Whether an operation takes an `Idempotency-Key`. A POST that changes nothing asks a question: what it answers is kept nowhere. */
+const isRepeatable = ({ write }: Demand, method: string): boolean => method === "post" && write;
+
 /** Every answer of an operation with its headers, problems included. */
-function answersOf({ method, request, responses }: Omit<RouteConfig, "path">, also: ReturnType<typeof problems>) {
-  const own = Object.entries(responses).map(([status, answer]) => [status, { ...answer, headers: answerHeaders(method, Number(status)) }]);
+function answersOf(demand: Demand, { method, request, responses }: Omit<RouteConfig, "path">, also: ReturnType<typeof problems>) {
+  const kept = isRepeatable(demand, method);
+  const own = Object.entries(responses).map(([status, answer]) => [status, { ...answer, headers: answerHeaders(method, Number(status), kept) }]);
   const unchanged = method === "get" ? { 304: { ...NOT_MODIFIED, headers: answerHeaders(method, 304) } } : {};
-  const taken: ProblemStatus[] = [...COMMON_PROBLEMS, ...(method === "post" ? ([409] as const) : []), ...(request?.body ? ([413, 415] as const) : [])];
+  const taken: ProblemStatus[] = [...COMMON_PROBLEMS, ...(kept ? ([409] as const) : []), ...(request?.body ? ([413, 415] as const) : [])];
   return { ...Object.fromEntries(own), ...unchanged, ...problemAnswers(taken), ...also };
 }
 
 /** What runs before an operation, in this order: who calls, the quota, what the key may, the body, and last whether the call is a repeated one. */
 function guards({ method, path, request }: RouteConfig, demand: Demand): MiddlewareHandler<ApiEnv>[] {
   const first = [apiKey, rateLimit(`${method.toUpperCase()} ${path}`), requireScope(demand), jsonBody({ required: request?.body?.required ?? false })];
-  if (method === "post") return [...first, idempotent];
+  if (isRepeatable(demand, method)) return [...first, idempotent];
   return method === "get" ? [entityTag, ...first] : first;
 }
 
@@ -62,9 +66,9 @@ export function operation<P extends string, R extends Route<P>>(demand: Demand, 
     description: `${config.description}\n\nNeeds the scope \`${demand.scope}\`.`,
     "x-scope": demand.scope,
     security: [{ ApiKey: [] }, { Bearer: [] }],
-    parameters: headerParameters(config.method),
+    parameters: headerParameters(config.method, isRepeatable(demand, config.method)),
     middleware: guards(config, demand),
-    responses: answersOf(config, also),
+    responses: answersOf(demand, config, also),
   };
   // The problem answers are for the document only: handlers return them through `problem`, which fits any operation.
   return createRoute(described as typeof described & { responses: R["responses"] }) as unknown as ReturnType<typeof createRoute<P, R>>;

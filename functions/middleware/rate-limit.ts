@@ -22,10 +22,9 @@ export const rateLimit =
     if (!admitted.ok) return problem(c, admitted.error);
     const { allowed, remaining, resetAtMs, retryAfterSeconds } = admitted.value.outcome;
     c.set("principal", admitted.value.principal);
-    // The counter gives a place back at the end of its bucket, up to 15 s after the window. `t` names a moment within the
-    // window that `w` declares, so it stops there; Retry-After and X-RateLimit-Reset name the moment itself, and the draft
-    // lets Retry-After take precedence wherever both are given.
-    const resetSeconds = Math.min(WINDOW_SECONDS, Math.max(0, Math.ceil((resetAtMs - Date.now()) / 1_000)));
+    // The counter gives a place back at the end of its bucket, up to 15 s after the window. A refusal names one moment only:
+    // a caller that waits for `t` must not come earlier than one that waits for Retry-After.
+    const resetSeconds = allowed ? Math.max(0, Math.ceil((resetAtMs - Date.now()) / 1_000)) : retryAfterSeconds;
     c.header("RateLimit-Policy", `"${POLICY}";q=${principal.limitPerHour};w=${WINDOW_SECONDS}`);
     c.header("RateLimit", `"${POLICY}";r=${remaining};t=${resetSeconds}`);
     c.header("X-RateLimit-Limit", String(principal.limitPerHour));

@@ -108,7 +108,7 @@ describe("the quota", () => {
     expect(database).not.toHaveBeenCalled();
   });
 
-  it("names a reset within the window it declares, admitted and refused, and in Retry-After the moment itself", async () => {
+  it("names one moment in all its headers, at most one step of the counter after the window", async () => {
     const { key } = await createCaller({}, { rateLimitPerHour: 1 });
     for (const status of [200, 429]) {
       const before = Date.now();
@@ -117,10 +117,10 @@ describe("the quota", () => {
       const windowSeconds = Number(/;w=(\d+)/.exec(answer.headers.get("ratelimit-policy") ?? "")?.[1]);
       const resetSeconds = Number(/;t=(\d+)/.exec(answer.headers.get("ratelimit") ?? "")?.[1]);
       expect(resetSeconds).toBeGreaterThan(0);
-      expect(resetSeconds).toBeLessThanOrEqual(windowSeconds);
+      expect(resetSeconds).toBeLessThanOrEqual(windowSeconds + 15);
       const comesBackMs = Number(answer.headers.get("x-ratelimit-reset")) * 1_000;
-      if (status === 429) expect(before + Number(answer.headers.get("retry-after")) * 1_000).toBeGreaterThanOrEqual(comesBackMs - 2_000);
-      expect(comesBackMs).toBeGreaterThan(before + resetSeconds * 1_000 - 2_000);
+      expect(Math.abs(before + resetSeconds * 1_000 - comesBackMs)).toBeLessThanOrEqual(2_000);
+      if (status === 429) expect(answer.headers.get("retry-after")).toBe(String(resetSeconds));
     }
   });
 

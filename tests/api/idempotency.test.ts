@@ -1,14 +1,16 @@
 import { waitOnExecutionContext } from "cloudflare:test";
 import { env, exports } from "cloudflare:workers";
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { purgeRepeatable } from "#app/modules/api-keys/index.server.ts";
 import { createAppContext } from "#app/platform/context.server.ts";
 import { hours } from "#app/shared/time.ts";
 import { openDatabase } from "#db/client.ts";
 import { apiIdempotency } from "#db/schema/api-keys.ts";
+import { contentItems } from "#db/schema/content.ts";
 import { seoCrawls, seoProjects } from "#db/schema/seo.ts";
 import worker from "#functions/worker.ts";
+import { createSite } from "#tests/support/analytics-rows.ts";
 import { API, callApi, createApiKey, createCaller, type TestKey } from "#tests/support/api.ts";
 import { expectProblem } from "#tests/support/api-cases.ts";
 import type { TestAccount } from "#tests/support/factories.ts";
@@ -182,6 +184,66 @@ describe("a POST that is repeated with its Idempotency-Key", () => {
     await purgeRepeatable(createAppContext(env, { waitUntil: () => undefined }), new Date());
     expect(await rowOf(caller, "old")).toBeUndefined();
     expect(await rowOf(caller, "young")).toBeDefined();
+  });
+});
+
+describe("what is kept of answers", () => {
+  const keptOf = ({ id }: Pick<Caller, "id">) => db.select().from(apiIdempotency).where(eq(apiIdempotency.apiKeyId, id));
+
+  it("is nothing of a POST that only asks, whatever key it is sent with", async () => {
+    const caller = await createCaller({}, { scopes: ["analytics"] });
+    const siteId = await createSite(caller);
+    const ask = () => post(caller, "asked", { from: "2026-11-01", to: "2026-11-02", metrics: ["visits"] }, `/analytics/sites/${siteId}/query`);
+    for (let times = 0; times < 2; times++) {
+      const answer = await ask();
+      expect([answer.status, answer.headers.get("idempotent-replayed")]).toEqual([200, null]);
+    }
+    expect(await keptOf(caller)).toEqual([]);
+  });
+
+  it("is status, address and id of one above 32 kB; a repeated call reads what was made, and makes nothing that was deleted since", async () => {
+    const caller = await createCaller({}, { scopes: ["content"] });
+    const input = { title: "Long", body: "é".repeat(20_000) };
+    const send = () => post(caller, "long", input, "/content");
+    const first = await send();
+    expect(first.status).toBe(201);
+    const made = (await first.json()) as { id: string };
+    expect((await keptOf(caller)).map(({ status, location, body, resourceId }) => ({ status, location, body, resourceId }))).toEqual([
+      { status: 201, location: `/api-gateway/content/${made.id}`, body: null, resourceId: made.id },
+    ]);
+    const again = await send();
+    expect([again.status, again.headers.get("idempotent-replayed"), again.headers.get("location")]).toEqual([201, "true", first.headers.get("location")]);
+    expect(await again.json()).toEqual(made);
+    await callApi(`/content/${made.id}`, { key: caller.key, method: "DELETE" });
+    const gone = await send();
+    await expectProblem(gone, 404, "not_found");
+    expect(gone.headers.get("idempotent-replayed")).toBe("true");
+    expect(await db.$count(contentItems, eq(contentItems.workspaceId, caller.workspaceId))).toBe(0);
+  });
+
+  it("is at most a thousand calls of a key in 24 hours, at once or one by one; then 429 until the oldest is forgotten", async () => {
+    const caller = await createCaller();
+    const [first] = [newInput()];
+    await post(caller, "kept", first);
+    const [row] = await keptOf(caller);
+    if (!row) throw new Error("Nothing was kept");
+    const old = { ...row, createdAt: new Date(Date.now() - hours(23)) };
+    const rows = Array.from({ length: 996 }, (_, at) => JSON.stringify({ ...old, idempotencyKey: `filled ${at}` }));
+    await db.all(sql`insert into api_idempotency (api_key_id, idempotency_key, workspace_id, user_id, request_hash, resource_id, status, leased_until, created_at)
+      select ${row.apiKeyId}, value ->> 'idempotencyKey', ${row.workspaceId}, ${row.userId}, 'x', 'x', 201, 0, ${old.createdAt.getTime()} from json_each(${`[${rows}]`})`);
+    const answers = await Promise.all(Array.from({ length: 8 }, (_, at) => post(caller, `new ${at}`, newInput())));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
+    for (const refused of answers.filter(({ status }) => status !== 201)) {
+      const wait = Number(refused.headers.get("retry-after"));
+      expect(wait).toBeGreaterThan(3_000);
+      expect(wait).toBeLessThanOrEqual(3_600);
+      const { detail } = await expectProblem(refused, 429, "rate_limited");
+      expect(detail).toContain("1,000 different Idempotency-Keys");
+    }
+    expect(await keptOf(caller)).toHaveLength(1_000);
+    // What is kept is still replayed, and calls without a key go on.
+    expect((await post(caller, "kept", first)).headers.get("idempotent-replayed")).toBe("true");
+    expect((await callApi("/seo/projects", { key: caller.key, json: newInput() })).status).toBe(201);
   });
 });
 

@@ -233,6 +233,7 @@ test("usage is read for each limit of the workspace's plan", async () => {
     { limit: "contentItems", used: 0, allowed: 5_000 },
     { limit: "socialPosts", used: 0, allowed: 10_000 },
     { limit: "leads", used: 2, allowed: 25_000 },
+    { limit: "textBytes", used: 0, allowed: 50_000_000 },
     { limit: "crawlUrls", used: null, allowed: 5_000 },
     { limit: "members", used: 2, allowed: 10 },
     { limit: "apiKeys", used: 1, allowed: 10 },

@@ -131,8 +131,10 @@ forEachDatabase("Content", (on) => {
     if (!made.ok) throw new Error(made.error.message);
     const { id } = made.value;
     await updateContent(context, actor, id, { status: "archived" });
-    expect(await repo.updateItem(scope, id, made.value, { title: "Late", updatedAt: context.now() })).toBeUndefined();
-    expect(await repo.updateItem(scope, id, { status: "archived", body: "" }, { title: "Late", updatedAt: context.now() })).toBeUndefined();
+    expect(await repo.updateItem(scope, id, made.value, { title: "Late", updatedAt: context.now() }, "pro")).toBeUndefined();
+    expect(
+      await repo.updateItem(scope, id, { ...made.value, status: "archived", body: "" }, { title: "Late", updatedAt: context.now() }, "pro"),
+    ).toBeUndefined();
     expect(await getContent(scope, id)).toMatchObject({ value: { title: DRAFT.title, status: "archived" } });
   });
 

@@ -1,6 +1,9 @@
 import { exports } from "cloudflare:workers";
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { router } from "#functions/router.ts";
 import { ORIGIN } from "#tests/support/factories.ts";
+
+afterEach(() => void vi.restoreAllMocks());
 
 const OWN = ORIGIN;
 const FOREIGN = "https://evil.example";
@@ -43,6 +46,23 @@ describe("a form is accepted", () => {
     },
   );
 
+  // Remix compares Origin and host once more, and throws where they differ or cannot be read.
+  test.each(["/login", "/login.data"])("a page of our own is answered whatever else its Origin says: %s", async (path) => {
+    const errors = vi.spyOn(console, "error");
+    const { status } = await send({ "sec-fetch-site": "same-origin" }, path);
+    expect(status).toBe(400);
+    const own = { "sec-fetch-site": "same-origin" };
+    const sendings: Record<string, string>[] = [
+      { ...own, origin: "null" },
+      { ...own, origin: FOREIGN },
+      { ...own, origin: "no address" },
+      { ...own, origin: OWN, "x-forwarded-host": "proxy.example" },
+      { origin: OWN, host: "inner.example" },
+    ];
+    for (const headers of sendings) expect([headers, (await send(headers, path)).status]).toEqual([headers, status]);
+    expect(errors).not.toHaveBeenCalled();
+  });
+
   test("signing in is protected too, with no cookie at stake yet", async () => {
     expect((await send({ "sec-fetch-site": "cross-site", origin: FOREIGN }, "/login")).status).toBe(403);
   });
@@ -57,4 +77,43 @@ test("the API proves itself by its key, so that other sites and no site may call
   const response = await send({ "sec-fetch-site": "cross-site", origin: FOREIGN }, "/api-gateway/seo/projects");
   expect(await response.text()).not.toContain("This form was not sent");
   expect((await send({}, "/api-gatewayx")).status).toBe(403);
+});
+
+test("what is open to other sites by a signature opens nothing below it", async () => {
+  for (const path of ["/webhooks", "/webhooks/other", "/webhooks/stripe/", "/webhooks/stripe.data", "/unsubscribe/one-click/", "/unsubscribe/one-click.data"])
+    for (const origin of [FOREIGN, "null"]) expect([path, (await send({ "sec-fetch-site": "cross-site", origin }, path)).status]).toEqual([path, 403]);
+});
+
+/** Methods of each function of the Worker, but for the API, whose paths tell theirs in tests/api. */
+const functions = Map.groupBy(
+  router.routes.filter(({ method, path }) => method !== "ALL" && !path.startsWith("/api-gateway")),
+  ({ path }) => path,
+);
+
+test.each([...functions.keys()])("%s answers a method that it does not have with 405 and those it has, wherever the request comes from", async (path) => {
+  const methods = [...new Set((functions.get(path) ?? []).flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : [method])))];
+  const others = ["GET", "POST", "PUT", "PATCH", "DELETE"].filter((method) => !methods.includes(method));
+  for (const method of others) {
+    const response = await exports.default.fetch(
+      new Request(ORIGIN + path.replace(":id", "x"), { method, headers: { "sec-fetch-site": "cross-site", origin: FOREIGN } }),
+    );
+    expect([method, response.status, response.headers.get("allow")?.split(", ").toSorted()]).toEqual([method, 405, methods.toSorted()]);
+  }
+  expect(others).toContain("DELETE");
+});
+
+test("an address that asks Remix for something it does not have is no error of ours", async () => {
+  const errors = vi.spyOn(console, "error");
+  for (const path of [
+    "/login?_data=x",
+    "/login?%5Fdata=root",
+    "/login.data?_data=routes/login",
+    "/login?_routes=x",
+    "/login.data?_routes=x",
+    "/?index&_data",
+    "/x.data?_data=x",
+  ])
+    expect([path, (await send({}, path, "GET")).status]).toEqual([path, path.startsWith("/x") ? 404 : 200]);
+  expect((await send({ "sec-fetch-site": "same-origin" }, "/login?_data=x")).status).toBe(400);
+  expect(errors).not.toHaveBeenCalled();
 });

@@ -200,8 +200,8 @@ forEachDatabase("Search figures", (on) => {
     const scope = project();
     const word = (keyword: string) => ({ id: newId(), keyword, folded: keyword.toLowerCase(), intent: "unset" as const });
     const words = ["Green tea", "sencha", "matcha", "tea pot"].map(word);
-    expect(await insertKeywords(scope, words, { groupName: "Tea", now: new Date() })).toBe(4);
-    expect(await insertKeywords(scope, [word("GREEN TEA"), word("new")], { groupName: "", now: new Date() })).toBe(1);
+    expect(await insertKeywords(scope, words, { groupName: "Tea", now: new Date(), plan: "pro" })).toBe(4);
+    expect(await insertKeywords(scope, [word("GREEN TEA"), word("new")], { groupName: "", now: new Date(), plan: "pro" })).toBe(1);
     const id = await createImport(scope, "queries", FEBRUARY, [
       { query: "green tea", clicks: 3, impressions: 90, position: 7 },
       { query: "matcha", clicks: 8, impressions: 80, position: 2 },

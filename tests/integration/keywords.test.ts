@@ -309,13 +309,13 @@ describe("an import", () => {
       env,
       prepare: async () => {
         const projectId = await createProject(owner);
-        const begun = await beginImport(contextOf(env), { userId: crypto.randomUUID() }, scopeOf(projectId, env), fileOf(FIGURES));
+        const begun = await beginImport(contextOf(env), { userId: crypto.randomUUID(), plan: "pro" }, scopeOf(projectId, env), fileOf(FIGURES));
         if (!begun.ok) throw new Error(begun.error.message);
         return { projectId, id: begun.value.id };
       },
       flow: async (bindings, execution, { projectId, id }) => {
         try {
-          return (await finishImport(contextOf(bindings, execution), owner, scopeOf(projectId, bindings), id, input, "teashop.example")).ok;
+          return (await finishImport(contextOf(bindings, execution), { ...owner, plan: "pro" }, scopeOf(projectId, bindings), id, input, "teashop.example")).ok;
         } catch (error) {
           if (!isInjected(error)) throw error;
           return false;
@@ -324,7 +324,10 @@ describe("an import", () => {
       invariants: async (_, { projectId, id }) => {
         const [head] = await db.select().from(seoKeywordImports).where(eq(seoKeywordImports.id, id));
         expect(await rowsOf(id)).toBe(head?.status === "done" ? 2 : 0);
-        expect(await finishImport(contextOf(env), owner, scopeOf(projectId, env), id, input, "teashop.example")).toEqual({ ok: true, value: undefined });
+        expect(await finishImport(contextOf(env), { ...owner, plan: "pro" }, scopeOf(projectId, env), id, input, "teashop.example")).toEqual({
+          ok: true,
+          value: undefined,
+        });
         expect(await rowsOf(id)).toBe(2);
         expect((await env.FILES.list({ prefix: `workspaces/${owner.workspaceId}/keyword-imports/${id}` })).objects).toEqual([]);
       },

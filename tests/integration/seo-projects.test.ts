@@ -97,7 +97,9 @@ forEachDatabase("SEO projects", (on) => {
       maxUrls: 500,
       createdAt,
     });
-    const made = await Promise.all(Array.from({ length: 8 }, () => repo.insertCrawl(audited, crawl(), 10, { ...AUDIT, workspaceId: scope.workspaceId })));
+    const made = await Promise.all(
+      Array.from({ length: 8 }, () => repo.insertCrawl(audited, crawl(), { maxActive: 10, maxDaily: 30 }, { ...AUDIT, workspaceId: scope.workspaceId })),
+    );
     expect(made.filter(Boolean)).toHaveLength(1);
     // The entries of the project and of its one crawl.
     expect(await on.db.$count(auditLog, eq(auditLog.workspaceId, scope.workspaceId))).toBe(2);
@@ -107,7 +109,9 @@ forEachDatabase("SEO projects", (on) => {
       .update(seoCrawls)
       .set({ status: "finished", healthPercent: 91.5 })
       .where(eq(seoCrawls.id, first?.id ?? ""));
-    expect(await repo.insertCrawl(audited, crawl(new Date(START.getTime() + 1)), 10, { ...AUDIT, workspaceId: scope.workspaceId })).toBe(true);
+    expect(
+      await repo.insertCrawl(audited, crawl(new Date(START.getTime() + 1)), { maxActive: 10, maxDaily: 30 }, { ...AUDIT, workspaceId: scope.workspaceId }),
+    ).toBe(true);
     expect(await repo.findActiveCrawl(scope, project.id)).toMatchObject({ previousCrawlId: first?.id });
     expect(await repo.findProject(scope, project.id)).toMatchObject({ lastCrawl: { status: "queued" }, lastHealthPercent: 91.5 });
     expect(await repo.findHealthTrends(scope, [project.id], 8)).toEqual(new Map([[project.id, [91.5]]]));
@@ -119,14 +123,19 @@ forEachDatabase("SEO projects", (on) => {
       Array.from({ length: 8 }, async (_, at) => {
         const project = row(workspaceId, { url: `https://teashop.example/${at}` });
         await repo.insertProject(audited, project, ROOM, AUDIT);
-        return repo.insertCrawl(audited, { id: newId(), workspaceId, projectId: project.id, startedBy: "api", maxUrls: 500, createdAt: START }, 3, AUDIT);
+        return repo.insertCrawl(
+          audited,
+          { id: newId(), workspaceId, projectId: project.id, startedBy: "api", maxUrls: 500, createdAt: START },
+          { maxActive: 3, maxDaily: 30 },
+          AUDIT,
+        );
       }),
     );
     expect(started.filter(Boolean)).toHaveLength(3);
     const other = row(newId());
     await repo.insertProject(audited, other, ROOM, AUDIT);
     const elsewhere: repo.NewCrawl = { id: newId(), workspaceId: other.workspaceId, projectId: other.id, startedBy: "api", maxUrls: 500, createdAt: START };
-    expect(await repo.insertCrawl(audited, elsewhere, 3, AUDIT)).toBe(true);
+    expect(await repo.insertCrawl(audited, elsewhere, { maxActive: 3, maxDaily: 30 }, AUDIT)).toBe(true);
   });
 
   test("a due project is claimed once, with its crawl", async () => {
@@ -155,13 +164,13 @@ forEachDatabase("SEO projects", (on) => {
     const project = row(scope.workspaceId);
     await repo.insertProject(audited, project, ROOM, AUDIT);
     const crawl: repo.NewCrawl = { id: newId(), workspaceId: scope.workspaceId, projectId: project.id, startedBy: "person", maxUrls: 500, createdAt: START };
-    await repo.insertCrawl(audited, crawl, 10, AUDIT);
+    await repo.insertCrawl(audited, crawl, { maxActive: 10, maxDaily: 30 }, AUDIT);
     expect(await repo.findProject(foreign, project.id)).toBeUndefined();
     expect(await repo.findCrawl(foreign, crawl.id)).toBeUndefined();
     expect(await repo.findCrawls(foreign, project.id, { cursor: null, limit: 10 })).toEqual([]);
     expect(await repo.updateProject(foreign, project.id, { name: "Mine", updatedAt: START })).toBe(false);
     expect(await repo.archiveProject(foreign, project.id, START)).toBe(false);
-    expect(await repo.insertCrawl(audited, { ...crawl, id: newId(), workspaceId: foreign.workspaceId }, 10, AUDIT)).toBe(false);
+    expect(await repo.insertCrawl(audited, { ...crawl, id: newId(), workspaceId: foreign.workspaceId }, { maxActive: 10, maxDaily: 30 }, AUDIT)).toBe(false);
     expect(await repo.findProject(scope, project.id)).toMatchObject({ name: "Tea shop", archivedAt: null });
   });
 });
@@ -306,7 +315,7 @@ describe("the minute's tick", () => {
       maxUrls: 500,
       createdAt: START,
     };
-    await repo.insertCrawl(context, crawl, 10, AUDIT);
+    await repo.insertCrawl(context, crawl, { maxActive: 10, maxDaily: 30 }, AUDIT);
     const stranded = async (afterMs: number) => (await repo.findStranded(context, new Date(START.getTime() + afterMs), 10)).map(({ crawl: { id } }) => id);
     expect(await stranded(0)).toEqual([]);
     expect(await stranded(minutes(1))).toEqual([crawl.id]);
@@ -322,7 +331,7 @@ describe("the end of a crawl", () => {
     const principal = principalOf(account);
     const project = await projectOf(context, principal);
     const crawl: repo.NewCrawl = { id: newId(), workspaceId: principal.workspaceId, projectId: project.id, startedBy, maxUrls: 500, createdAt: START };
-    await repo.insertCrawl(context, crawl, 10, AUDIT);
+    await repo.insertCrawl(context, crawl, { maxActive: 10, maxDaily: 30 }, AUDIT);
     await context.db.update(seoCrawls).set({ status, healthPercent: 91.5, errorCount: 3, newCount: 2 }).where(eq(seoCrawls.id, crawl.id));
     await onCrawlEnded(context, crawl.id, endWith());
     return { mails: await context.db.select().from(mailOutbox).where(eq(mailOutbox.recipient, account.email)), crawl, project };

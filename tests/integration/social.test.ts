@@ -125,7 +125,7 @@ forEachDatabase("Social posts", (on) => {
     if (!made.ok) throw new Error(made.error.message);
     const { id } = made.value;
     await updatePost(context, actor, id, { text: "a".repeat(2_000) });
-    expect(await repo.updatePost(scope, id, made.value, { channel: "x", updatedAt: context.now() })).toBeUndefined();
+    expect(await repo.updatePost(scope, id, made.value, { channel: "x", updatedAt: context.now() }, "pro")).toBeUndefined();
     expect(await getPost(scope, id)).toMatchObject({ value: { channel: "linkedin" } });
   });
 });

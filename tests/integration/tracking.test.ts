@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, it, test, vi } from "vitest";
 import { SCHEDULED_JOBS } from "#app/modules/registry.server.ts";
-import { MAX_BATCH_EVENTS } from "#app/modules/tracking/domain/metric.ts";
+import { MAX_BATCH_EVENTS, MAX_DAILY_EVENTS } from "#app/modules/tracking/domain/metric.ts";
 import { countActivePeople, countMetrics, listMetricDays, listMetrics, purgeTracking, recordBatch, recordMetric } from "#app/modules/tracking/index.server.ts";
 import { findOwn } from "#app/modules/tracking/reading-repo.server.ts";
 import * as repo from "#app/modules/tracking/repo.server.ts";
@@ -142,10 +142,14 @@ describe("nothing is stored", () => {
   it("when it is switched off while the batch is under way", async () => {
     const { account } = await person();
     await choose(account, false);
-    await repo.insertMetrics(context, [
-      rowOf(account, { id: newId(), name: "page_view", type: "event" }, NOW),
-      rowOf(account, { id: newId(), name: "checklist_completion", type: "onboarding", metadata: { item_id: "profile" } }, NOW),
-    ]);
+    await repo.insertMetrics(
+      context,
+      [
+        rowOf(account, { id: newId(), name: "page_view", type: "event" }, NOW),
+        rowOf(account, { id: newId(), name: "checklist_completion", type: "onboarding", metadata: { item_id: "profile" } }, NOW),
+      ],
+      MAX_DAILY_EVENTS,
+    );
     expect((await rowsOf(account)).map(({ metricName }) => metricName)).toEqual(["checklist_completion"]);
   });
 
@@ -227,8 +231,24 @@ describe("nothing is stored", () => {
     expect((await send({ method: "POST", body: new Uint8Array([0x22, 0xff, 0x22]) })).status).toBe(400);
     expect((await send({ method: "POST", body: "a=b" }, { "content-type": "application/x-www-form-urlencoded" })).status).toBe(415);
     expect((await send({ method: "PUT", body: "{}" })).status).toBe(405);
-    expect((await send({ method: "GET" })).status).toBe(404);
+    expect((await send({ method: "GET" })).status).toBe(405);
     expect(await rowsOf(account)).toEqual([]);
+  });
+
+  it("above what one person may leave in 24 hours, at once or one by one; progress is, and the next day begins anew", async () => {
+    const { account } = await person();
+    const most = 7;
+    const batch = (size: number, now = NOW) => Array.from({ length: size }, () => rowOf(account, { id: newId(), name: "page_view", type: "event" }, now));
+    const stored = await Promise.all(Array.from({ length: 4 }, () => repo.insertMetrics(context, batch(3), most)));
+    expect(stored.map(({ size }) => size).toSorted()).toEqual([0, 0, 3, 3]);
+    expect((await repo.insertMetrics(context, batch(1), most)).size).toBe(1);
+    expect((await repo.insertMetrics(context, batch(1), most)).size).toBe(0);
+    const progress = rowOf(account, { id: newId(), name: "checklist_completion", type: "onboarding", metadata: { item_id: "profile" } }, NOW);
+    expect((await repo.insertMetrics(context, [progress], most)).size).toBe(1);
+    const tomorrow = new Date(NOW.getTime() + days(1));
+    expect((await repo.insertMetrics(context, batch(7, tomorrow), most)).size).toBe(7);
+    const other = await person();
+    expect((await repo.insertMetrics(context, [rowOf(other.account, { id: newId(), name: "page_view", type: "event" }, NOW)], most)).size).toBe(1);
   });
 
   it("above the limit of a person, whatever their tabs; others go on", async () => {
@@ -421,8 +441,8 @@ forEachDatabase("metrics", (on) => {
     const rows = Array.from({ length: MAX_BATCH_EVENTS }, (_, n) =>
       rowOf(who, { id: newId(), name: "user_interaction", type: "event", metadata: { element: `'"\\ 😀 ${n}`, page: "/" } }, NOW, SESSION_ID),
     );
-    expect(await repo.insertMetrics(at(NOW), rows)).toEqual(new Set(rows.map(({ id }) => id)));
-    expect(await repo.insertMetrics(at(NOW), rows)).toEqual(new Set());
+    expect(await repo.insertMetrics(at(NOW), rows, MAX_DAILY_EVENTS)).toEqual(new Set(rows.map(({ id }) => id)));
+    expect(await repo.insertMetrics(at(NOW), rows, MAX_DAILY_EVENTS)).toEqual(new Set());
     const stored = await findOwn(at(NOW), who, {}, { after: null, limit: 100 });
     expect(stored.sort((a, b) => a.id.localeCompare(b.id))).toEqual(rows.sort((a, b) => a.id.localeCompare(b.id)));
   });

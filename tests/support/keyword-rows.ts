@@ -14,10 +14,11 @@ export async function createImport(scope: ProjectScope, kind: ImportKind, [start
   if ("problem" in read) throw new Error(read.problem);
   const id = newId();
   const { workspaceId, projectId } = scope;
-  await insertDraft(scope, { id, workspaceId, projectId, fileName: "Queries.csv", createdBy: "somebody", createdAt: now });
+  await insertDraft(scope, { id, workspaceId, projectId, fileName: "Queries.csv", createdBy: "somebody", createdAt: now }, 20);
   const outcome = await finishDraft(scope, id, {
     kind,
     period: read.period,
+    plan: "enterprise",
     rows: rows.map((row, at) => ({ line: at + 2, query: "", page: "", ...row })),
     errorCount: 0,
     clicks: rows.reduce((sum, { clicks }) => sum + clicks, 0),

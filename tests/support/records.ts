@@ -34,7 +34,7 @@ export const anActor = (more: Partial<Actor> = {}): Actor => ({
 });
 
 /** How many the product has counted of this. */
-export async function totalOf(db: Database, workspaceId: string, total: Total): Promise<number> {
+export async function totalOf(db: Database, workspaceId: string, total: Total | "text_bytes"): Promise<number> {
   const [row] = await db
     .select({ used: usageMeters.used })
     .from(usageMeters)
@@ -43,7 +43,7 @@ export async function totalOf(db: Database, workspaceId: string, total: Total): 
 }
 
 /** As if the workspace had so many. */
-export const setTotal = (db: Database, workspaceId: string, total: Total, used: number) =>
+export const setTotal = (db: Database, workspaceId: string, total: Total | "text_bytes", used: number) =>
   db
     .insert(usageMeters)
     .values({ workspaceId, meter: total, month: ALWAYS, used })

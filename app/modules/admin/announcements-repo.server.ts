@@ -14,8 +14,9 @@ export async function findAnnouncement({ db }: { db: Database }, id: string): Pr
   return row;
 }
 
+/** Adds an announcement, unless it is there. */
 export async function insertAnnouncement(scope: Audited, row: Announcement, audit: AuditEntry): Promise<void> {
-  await scope.db.batch([scope.db.insert(announcements).values(row), auditIfChanged(scope, audit)]);
+  await scope.db.batch([scope.db.insert(announcements).values(row).onConflictDoNothing(), auditIfChanged(scope, audit)]);
 }
 
 /** Changes an announcement that still has the version that was seen; false otherwise. */

@@ -31,10 +31,14 @@ const columnsOf = ({ endsOn, version: _, ...fields }: AnnouncementInput) => ({
   endsAt: endsOn === "" ? null : new Date(Date.parse(endsOn) + days(1)),
 });
 
-/** Makes an announcement that nobody sees until it is published. Returns its id. */
-export async function createAnnouncement(context: RequestContext, admin: Session, input: AnnouncementInput): Promise<string> {
+/** Makes an announcement that nobody sees until it is published. Returns its id; called again with an `id` that it has made already, it makes nothing. */
+export async function createAnnouncement(
+  context: RequestContext,
+  admin: Session,
+  input: AnnouncementInput,
+  id: string = newId(context.now().getTime()),
+): Promise<string> {
   const createdAt = context.now();
-  const id = newId(createdAt.getTime());
   const row = { id, ...columnsOf(input), publishedAt: null, version: 0, createdAt, updatedAt: createdAt };
   await repo.insertAnnouncement(context, row, entryOf(admin, id, "announcement.created", input.title));
   return id;

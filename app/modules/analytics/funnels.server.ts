@@ -73,17 +73,28 @@ const columnsOf = (input: FunnelInput) => ({
   strict: input.order === "strict",
 });
 
-/** Adds a funnel to a site. Errors: forbidden, plan_required, rate_limited, conflict (a name in use), limit_reached. */
-export async function createFunnel(context: RequestContext, principal: Principal, site: SiteRow, input: FunnelInput): Promise<Result<{ id: string }>> {
+/**
+ * Adds a funnel to a site. Called again with an `id` that it has made already, it answers that funnel.
+ * Errors: forbidden, plan_required, rate_limited, conflict (a name in use), limit_reached.
+ */
+export async function createFunnel(
+  context: RequestContext,
+  principal: Principal,
+  site: SiteRow,
+  input: FunnelInput,
+  id: string = newId(context.now().getTime()),
+): Promise<Result<{ id: string }>> {
   const admitted = await admitChange(context, principal, { feature: "analytics_advanced" });
   if (!admitted.ok) return admitted;
-  const taken = namedAlike(await repo.findFunnels({ db: context.db, workspaceId: principal.workspaceId }, site.id), input.name);
-  if (taken) return err(nameTaken("funnel", taken.name));
+  const scope = { db: context.db, workspaceId: principal.workspaceId };
+  const taken = namedAlike(await repo.findFunnels(scope, site.id), input.name);
+  if (taken) return taken.id === id ? ok({ id }) : err(nameTaken("funnel", taken.name));
   const now = context.now();
-  const id = newId(now.getTime());
   const row = { id, workspaceId: principal.workspaceId, siteId: site.id, ...columnsOf(input), createdAt: now, updatedAt: now };
-  if (!(await repo.insertFunnel(context, row, MAX_FUNNELS)))
-    return err(appError("limit_reached", `A website has at most ${MAX_FUNNELS} funnels. Delete one first.`));
+  if (!(await repo.insertFunnel(context, row, MAX_FUNNELS))) {
+    const full = appError("limit_reached", `A website has at most ${MAX_FUNNELS} funnels. Delete one first.`);
+    return (await repo.findFunnel(scope, site.id, id)) ? ok({ id }) : err(full);
+  }
   await auditFunnel(context, principal, site, "created", input.name);
   return ok({ id });
 }

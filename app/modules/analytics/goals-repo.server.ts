@@ -19,14 +19,14 @@ export const findGoals = ({ db, workspaceId }: WorkspaceScope, siteId: string): 
     .where(and(eq(analyticsGoals.workspaceId, workspaceId), eq(analyticsGoals.siteId, siteId)))
     .orderBy(asc(analyticsGoals.createdAt), asc(analyticsGoals.id));
 
-/** Adds the goal unless the site has `maxGoals` already; false then. One statement, so that of two calls for the last place one wins. */
+/** Adds the goal unless the site has `maxGoals` already, or it is there; false then. One statement, so that of two calls for the last place one wins. */
 export async function insertGoal({ db }: Pick<WorkspaceScope, "db">, row: GoalRow, maxGoals: number): Promise<boolean> {
   const inserted = await db.all(sql`
     insert into analytics_goals (id, workspace_id, site_id, name, kind, pattern, property_name, property_value, min_scroll_percent, value_minor, currency, created_at, updated_at)
     select ${row.id}, ${row.workspaceId}, ${row.siteId}, ${row.name}, ${row.kind}, ${row.pattern}, ${row.propertyName}, ${row.propertyValue},
       ${row.minScrollPercent}, ${row.valueMinor}, ${row.currency}, ${row.createdAt.getTime()}, ${row.updatedAt.getTime()}
     where (select count(*) from analytics_goals g where g.workspace_id = ${row.workspaceId} and g.site_id = ${row.siteId}) < ${maxGoals}
-    returning id`);
+    on conflict (id) do nothing returning id`);
   return inserted.length > 0;
 }
 
@@ -76,14 +76,14 @@ export async function findFunnel({ db, workspaceId }: WorkspaceScope, siteId: st
   )[0];
 }
 
-/** Adds the funnel unless the site has `maxFunnels` already; false then. */
+/** Adds the funnel unless the site has `maxFunnels` already, or it is there; false then. */
 export async function insertFunnel({ db }: Pick<WorkspaceScope, "db">, row: FunnelRow, maxFunnels: number): Promise<boolean> {
   const inserted = await db.all(sql`
     insert into analytics_funnels (id, workspace_id, site_id, name, steps, window_minutes, strict, created_at, updated_at)
     select ${row.id}, ${row.workspaceId}, ${row.siteId}, ${row.name}, ${JSON.stringify(row.steps)}, ${row.windowMinutes}, ${row.strict ? 1 : 0},
       ${row.createdAt.getTime()}, ${row.updatedAt.getTime()}
     where (select count(*) from analytics_funnels f where f.workspace_id = ${row.workspaceId} and f.site_id = ${row.siteId}) < ${maxFunnels}
-    returning id`);
+    on conflict (id) do nothing returning id`);
   return inserted.length > 0;
 }
 
@@ -123,15 +123,24 @@ export const findRates = ({ db, workspaceId }: WorkspaceScope, target: string, l
     .orderBy(desc(analyticsRates.fromDay), asc(analyticsRates.currency))
     .limit(limit);
 
-/** Writes a rate; one of the same day is replaced. */
-export const putRate = ({ db }: Pick<WorkspaceScope, "db">, row: RateRow) =>
-  db
+/** Writes a rate; one of the same day is replaced. False when the workspace has `max` of other days. */
+export async function putRate({ db }: Pick<WorkspaceScope, "db">, row: RateRow, max: number): Promise<boolean> {
+  const { id, workspaceId, currency, target, fromDay, rate, createdAt, updatedAt } = row;
+  const replaces = sql`exists (select 1 from analytics_rates r where r.workspace_id = ${workspaceId} and r.currency = ${currency} and r.target = ${target} and r.from_day = ${fromDay})`;
+  const written = await db
     .insert(analyticsRates)
-    .values(row)
+    // Columns in the order of the table.
+    .select(
+      sql`select ${id}, ${workspaceId}, ${currency}, ${target}, ${fromDay}, ${rate}, ${createdAt.getTime()}, ${updatedAt.getTime()}
+        where ${replaces} or (select count(*) from analytics_rates r where r.workspace_id = ${workspaceId}) < ${max}`,
+    )
     .onConflictDoUpdate({
       target: [analyticsRates.workspaceId, analyticsRates.currency, analyticsRates.target, analyticsRates.fromDay],
-      set: { rate: row.rate, updatedAt: row.updatedAt },
-    });
+      set: { rate, updatedAt },
+    })
+    .returning({ id: analyticsRates.id });
+  return written.length > 0;
+}
 
 /** Removes a rate; false when there is none. */
 export async function deleteRate({ db, workspaceId }: WorkspaceScope, id: string): Promise<boolean> {

@@ -66,20 +66,29 @@ function columnsOf({ name, kind, pattern, propertyName, propertyValue, minScroll
   });
 }
 
-/** Adds a goal to a site. Errors: forbidden, plan_required, rate_limited, invalid_input, conflict (a name in use), limit_reached. */
-export async function createGoal(context: RequestContext, principal: Principal, site: SiteRow, input: GoalInput): Promise<Result<{ id: string }>> {
+/**
+ * Adds a goal to a site. Called again with an `id` that it has made already, it answers that goal.
+ * Errors: forbidden, plan_required, rate_limited, invalid_input, conflict (a name in use), limit_reached.
+ */
+export async function createGoal(
+  context: RequestContext,
+  principal: Principal,
+  site: SiteRow,
+  input: GoalInput,
+  id: string = newId(context.now().getTime()),
+): Promise<Result<{ id: string }>> {
   const admitted = await admitChange(context, principal, { feature: "basic_analytics" });
   if (!admitted.ok) return admitted;
   const columns = columnsOf(input, site);
   if (!columns.ok) return columns;
   const scope = { db: context.db, workspaceId: principal.workspaceId };
   const taken = namedAlike(await repo.findGoals(scope, site.id), input.name);
-  if (taken) return err(nameTaken("goal", taken.name));
+  if (taken) return taken.id === id ? ok({ id }) : err(nameTaken("goal", taken.name));
   const now = context.now();
-  const id = newId(now.getTime());
   const plan = principal.plan ?? "free";
   const row = { id, workspaceId: principal.workspaceId, siteId: site.id, ...columns.value, createdAt: now, updatedAt: now };
-  if (!(await repo.insertGoal(context, row, PLAN_LIMITS[plan].goals))) return err(limitReached(plan, "goals"));
+  if (!(await repo.insertGoal(context, row, PLAN_LIMITS[plan].goals)))
+    return (await getGoal(scope, site.id, id)).ok ? ok({ id }) : err(limitReached(plan, "goals"));
   await keepStoredGoals(context, scope, site.id);
   await auditGoal(context, principal, site, "created", input.name);
   return ok({ id });

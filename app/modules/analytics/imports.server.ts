@@ -36,13 +36,15 @@ async function hashOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
 
 /**
  * Reads an exported file and keeps its figures as a draft. `label` says what the labels of a report by Matomo are.
- * Errors: forbidden, plan_required, invalid_input, conflict (imported already), limit_reached, rate_limited.
+ * Called again with an `id` that it has made already, it answers that draft. Errors: forbidden, plan_required, invalid_input, conflict (imported
+ * already), limit_reached, rate_limited.
  */
 export async function beginImport(
   context: RequestContext,
   principal: Principal,
   site: SiteRow,
   { file, label }: { file: File; label: Label | null },
+  id: string = newId(context.now().getTime()),
 ): Promise<Result<{ id: string }>> {
   const allowed = authorize(principal, { feature: "basic_analytics", write: true });
   if (!allowed.ok) return allowed;
@@ -57,7 +59,6 @@ export async function beginImport(
   const read = readExport(decodeText(bytes), { timeZone: site.timeZone, label, now });
   if ("problem" in read) return refused(read.problem);
   const createdMs = now.getTime();
-  const id = newId(createdMs);
   const staged = await siteObject(context, site.id).stageImport({ id, fileName: titleOf(file.name), fileHash: await hashOf(bytes), createdMs, ...read });
   if (staged === "taken")
     return err(appError("conflict", "This file is imported already.", { fields: [{ path: "file", message: "This file is imported already." }] }));

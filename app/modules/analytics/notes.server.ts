@@ -1,7 +1,6 @@
 import { authorize, type Principal } from "#app/platform/access/access.server.ts";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
-import { newId } from "#app/platform/ids.ts";
 import { admit } from "#app/platform/rate-limit/admit.server.ts";
 import { appError } from "#app/shared/error.ts";
 import { figureDayProblem } from "#app/shared/figure-day.ts";
@@ -31,16 +30,22 @@ const tooMany = (what: string) => appError("limit_reached", `A website has at mo
 /**
  * Carries out a form of the overview: adds, changes or deletes a note, saves, renames, replaces or deletes a segment; returns what to say
  * then. The site was found in the principal's workspace. Errors: forbidden, plan_required, not_found, invalid_input, conflict, limit_reached,
- * rate_limited, unavailable.
+ * rate_limited, unavailable. Called again with a `newId` under which it has added its note or segment already, it adds nothing.
  */
-export async function changeOverview(context: RequestContext, principal: Principal, siteId: string, form: OverviewForm): Promise<Result<string>> {
+export async function changeOverview(
+  context: RequestContext,
+  principal: Principal,
+  siteId: string,
+  form: OverviewForm,
+  newId: string,
+): Promise<Result<string>> {
   const allowed = authorize(principal, { feature: "basic_analytics", write: true });
   if (!allowed.ok) return allowed;
   const admitted = await admit(context, "analytics_reading_change", principal.userId);
   if (!admitted.ok) return admitted;
   const scope: WorkspaceScope = { db: context.db, workspaceId: principal.workspaceId };
   const now = context.now();
-  const own = { id: form.id ?? newId(now.getTime()), workspaceId: principal.workspaceId, siteId, createdBy: principal.userId, createdAt: now, updatedAt: now };
+  const own = { id: form.id ?? newId, workspaceId: principal.workspaceId, siteId, createdBy: principal.userId, createdAt: now, updatedAt: now };
   if (form.intent === "delete_note") return (await repo.deleteAnnotation(scope, siteId, form.id)) ? ok("Note deleted") : err(GONE);
   if (form.intent === "delete_segment") return (await repo.deleteSegment(scope, siteId, form.id)) ? ok("Segment deleted") : err(GONE);
   if (form.intent === "note") {
@@ -49,7 +54,8 @@ export async function changeOverview(context: RequestContext, principal: Princip
     if (problem) return err(appError("invalid_input", message, { fields: [{ path: "day", message }] }));
     const note = { ...own, day: form.day, text: form.text };
     if (form.id) return (await repo.updateAnnotation(scope, note)) ? ok("Note saved") : err(GONE);
-    return (await repo.insertAnnotation(scope, note, MAX_NOTES)) ? ok("Note added") : err(tooMany(`${MAX_NOTES} notes`));
+    const isThere = (await repo.insertAnnotation(scope, note, MAX_NOTES)) || (await repo.hasAnnotation(scope, siteId, note.id));
+    return isThere ? ok("Note added") : err(tooMany(`${MAX_NOTES} notes`));
   }
   return keepSegment(scope, { ...own, name: form.name, filters: form.filters }, form);
 }
@@ -65,9 +71,12 @@ async function keepSegment(scope: WorkspaceScope, segment: repo.SegmentRow, { id
   const taken = namedAlike(all, segment.name, id);
   if (taken && intent === "replace_segment" && taken.id === told)
     return (await repo.replaceFilters(scope, { ...segment, id: taken.id })) ? ok(`Filters of “${taken.name}” replaced`) : err(GONE);
+  if (taken && taken.id === segment.id) return ok("Segment saved");
   if (id && !all.some((one) => one.id === id)) return err(GONE);
   if (!taken && id && (await repo.renameSegment(scope, segment))) return ok("Segment renamed");
   if (!taken && !id && (await repo.insertSegment(scope, segment, MAX_SEGMENTS))) return ok("Segment saved");
+  // Its twin was quicker by a moment.
+  if (!id && (await repo.findSegments(scope, segment.siteId)).some((one) => one.id === segment.id)) return ok("Segment saved");
   if (!taken && all.length >= MAX_SEGMENTS) return err(tooMany(`${MAX_SEGMENTS} segments`));
   return err(nameTaken("segment", taken?.name ?? segment.name));
 }

@@ -13,6 +13,8 @@ import type { SiteRow } from "./repo.server.ts";
 
 /** More than a day's rates of a dozen currencies for ten weeks; the oldest are not read. */
 const MAX_RATES = 1_000;
+/** Rates of a workspace, into any currency. */
+const MAX_KEPT = 5_000;
 
 /** Rates into the currency of a site, as owners of its workspace entered them, the latest day first. */
 export const listRates = (scope: WorkspaceScope, { currency }: Pick<SiteRow, "currency">): Promise<repo.RateRow[]> =>
@@ -20,7 +22,7 @@ export const listRates = (scope: WorkspaceScope, { currency }: Pick<SiteRow, "cu
 
 const refuse = (path: string, message: string) => err(appError("invalid_input", message, { fields: [{ path, message }] }));
 
-/** Enters a rate from a day on; one of the same day is replaced. Only owners may. Errors: forbidden, plan_required, rate_limited, invalid_input. */
+/** Enters a rate from a day on; one of the same day is replaced. Only owners may. Errors: forbidden, plan_required, rate_limited, invalid_input, limit_reached. */
 export async function addRate(context: RequestContext, principal: Principal, site: SiteRow, { currency, from, rate }: RateInput): Promise<Result<null>> {
   const admitted = await admitChange(context, principal, { feature: "basic_analytics", owner: true });
   if (!admitted.ok) return admitted;
@@ -30,7 +32,9 @@ export async function addRate(context: RequestContext, principal: Principal, sit
   if (currency === site.currency) return refuse("currency", `${currency} is the currency of this website.`);
   const now = context.now();
   const { workspaceId, userId } = principal;
-  await repo.putRate(context, { id: newId(now.getTime()), workspaceId, currency, target: site.currency, fromDay, rate, createdAt: now, updatedAt: now });
+  const row = { id: newId(now.getTime()), workspaceId, currency, target: site.currency, fromDay, rate, createdAt: now, updatedAt: now };
+  if (!(await repo.putRate(context, row, MAX_KEPT)))
+    return err(appError("limit_reached", `A workspace keeps at most ${MAX_KEPT.toLocaleString("en")} exchange rates. Remove some that are no longer needed.`));
   const detail = `1 ${currency} = ${rate} ${site.currency} from ${dayText(fromDay)}`;
   await recordAudit(context, { userId, workspaceId, action: "analytics_rate.entered", subject: site.id, detail });
   return ok(null);

@@ -22,15 +22,22 @@ export const findAnnotations = ({ db, workspaceId }: WorkspaceScope, siteId: str
     .orderBy(asc(analyticsAnnotations.day), asc(analyticsAnnotations.id))
     .limit(limit);
 
-/** Adds a note unless the site has `max` of them; false then. One statement decides. */
+/** Adds a note unless the site has `max` of them, or it is there; false then. One statement decides. */
 export async function insertAnnotation({ db }: WorkspaceScope, row: AnnotationRow, max: number): Promise<boolean> {
   const inserted = await db.all(sql`
     insert into analytics_annotations (id, workspace_id, site_id, day, text, created_by, created_at, updated_at)
     select ${row.id}, ${row.workspaceId}, ${row.siteId}, ${row.day}, ${row.text}, ${row.createdBy}, ${row.createdAt.getTime()}, ${row.updatedAt.getTime()}
     where (select count(*) from analytics_annotations existing where existing.workspace_id = ${row.workspaceId} and existing.site_id = ${row.siteId}) < ${max}
-    returning id`);
+    on conflict (id) do nothing returning id`);
   return inserted.length > 0;
 }
+
+/** Whether there is a note of this id. */
+export const hasAnnotation = async ({ db, workspaceId }: WorkspaceScope, siteId: string, id: string): Promise<boolean> =>
+  (await db.$count(
+    analyticsAnnotations,
+    and(eq(analyticsAnnotations.workspaceId, workspaceId), eq(analyticsAnnotations.siteId, siteId), eq(analyticsAnnotations.id, id)),
+  )) > 0;
 
 /** Changes day and text of a note; false when there is none. */
 export async function updateAnnotation({ db }: WorkspaceScope, { id, workspaceId, siteId, day, text, updatedAt }: AnnotationRow): Promise<boolean> {
@@ -65,8 +72,7 @@ export async function insertSegment({ db }: WorkspaceScope, row: SegmentRow, max
     insert into analytics_segments (id, workspace_id, site_id, name, filters, created_by, created_at, updated_at)
     select ${row.id}, ${row.workspaceId}, ${row.siteId}, ${row.name}, ${JSON.stringify(row.filters)}, ${row.createdBy}, ${row.createdAt.getTime()}, ${row.updatedAt.getTime()}
     where (select count(*) from analytics_segments existing where existing.workspace_id = ${row.workspaceId} and existing.site_id = ${row.siteId}) < ${max}
-    on conflict (workspace_id, site_id, name) do nothing
-    returning id`);
+    on conflict do nothing returning id`);
   return saved.length > 0;
 }
 
@@ -108,7 +114,7 @@ const ofSite = ({ workspaceId }: Pick<WorkspaceScope, "workspaceId">, siteId: st
 export const findShares = (scope: WorkspaceScope, siteId: string, limit: number): Promise<ShareRow[]> =>
   scope.db.select().from(analyticsShares).where(ofSite(scope, siteId)).orderBy(desc(analyticsShares.createdAt), desc(analyticsShares.id)).limit(limit);
 
-/** Adds a link unless the site has `max` of them that were not withdrawn; false then. One statement decides. */
+/** Adds a link unless the site has `max` of them that were not withdrawn, or it is there; false then. One statement decides. */
 export async function insertShare({ db }: WorkspaceScope, row: ShareRow, max: number): Promise<boolean> {
   const columns = Object.entries(getTableColumns(analyticsShares)).map(([property, column]) => {
     const value = row[property as keyof ShareRow];
@@ -117,9 +123,18 @@ export async function insertShare({ db }: WorkspaceScope, row: ShareRow, max: nu
   const live = sql`(select count(*) from analytics_shares live where live.workspace_id = ${row.workspaceId} and live.site_id = ${row.siteId} and live.revoked_at is null)`;
   const inserted = await db
     .insert(analyticsShares)
-    .select(sql`select ${sql.join(columns, sql`, `)} where ${live} < ${max}`)
+    .select(sql`select ${sql.join(columns, sql`, `)} where ${live} < ${max} and not exists (select 1 from analytics_shares made where made.id = ${row.id})`)
     .returning({ id: analyticsShares.id });
   return inserted.length > 0;
+}
+
+/** A link of a site by its id, also one that was withdrawn. */
+export async function findShare(scope: WorkspaceScope, siteId: string, id: string): Promise<ShareRow | undefined> {
+  const [row] = await scope.db
+    .select()
+    .from(analyticsShares)
+    .where(and(ofSite(scope, siteId), eq(analyticsShares.id, id)));
+  return row;
 }
 
 /** Withdraws a link; false when there is none that works. */

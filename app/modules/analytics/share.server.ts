@@ -2,9 +2,9 @@ import { authorize, type Principal } from "#app/platform/access/access.server.ts
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import { recordAudit } from "#app/platform/audit/audit.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
-import { constantTimeEqual, randomToken, sha256Hex } from "#app/platform/crypto/bytes.ts";
-import { newId } from "#app/platform/ids.ts";
-import { hashLinkPassword, type LinkDoor } from "#app/platform/links/link-door.server.ts";
+import { constantTimeEqual, sha256Hex } from "#app/platform/crypto/bytes.ts";
+import { type FormIdentity, freshIdentity } from "#app/platform/http/form-identity.server.ts";
+import { hashLinkPassword, LINK_MADE_BEFORE, type LinkDoor, linkTokenOf } from "#app/platform/links/link-door.server.ts";
 import { admit } from "#app/platform/rate-limit/admit.server.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
@@ -18,8 +18,6 @@ import { getSite } from "./service.server.ts";
 const MAX_LINKS = 50;
 /** Rows of the list; withdrawn links stay in it for the record. */
 const MAX_LISTED = 100;
-/** 192 bits. */
-const TOKEN_BYTES = 24;
 const TOKEN = /^[A-Za-z0-9_-]{32}$/;
 
 export const SHARE_DOOR: LinkDoor = {
@@ -56,14 +54,16 @@ async function mayChange(context: RequestContext, principal: Principal): Promise
 }
 
 /**
- * Makes a link to the overview of a site of the workspace and returns its address, which is kept nowhere.
- * Errors: forbidden, plan_required, limit_reached, rate_limited, unavailable.
+ * Makes a link to the overview of a site of the workspace and returns its address, which is kept nowhere. Called again with an `identity` of
+ * which it has made a link already, it answers that link. Errors: forbidden, plan_required, limit_reached, conflict (that link was withdrawn),
+ * rate_limited, unavailable.
  */
 export async function createShare(
   context: RequestContext,
   principal: Principal,
   siteId: string,
   { title, password, expiresInDays }: ShareInput,
+  identity: FormIdentity = freshIdentity(context.now().getTime()),
 ): Promise<Result<{ id: string; url: string }>> {
   const allowed = await mayChange(context, principal);
   if (!allowed.ok) return allowed;
@@ -71,9 +71,11 @@ export async function createShare(
   if (passwordHash && !passwordHash.ok) return passwordHash;
   const now = context.now();
   const { workspaceId, userId } = principal;
-  const token = randomToken(TOKEN_BYTES);
+  const token = await linkTokenOf(context, SHARE_DOOR.purpose, identity);
+  const url = `${context.config.APP_URL}${SHARE_DOOR.pathOf(token)}`;
+  const scope = { db: context.db, workspaceId };
   const row: repo.ShareRow = {
-    id: newId(now.getTime()),
+    id: identity.id,
     workspaceId,
     siteId,
     tokenHash: await sha256Hex(token),
@@ -87,10 +89,13 @@ export async function createShare(
     createdAt: now,
     updatedAt: now,
   };
-  if (!(await repo.insertShare({ db: context.db, workspaceId }, row, MAX_LINKS)))
+  if (!(await repo.insertShare(scope, row, MAX_LINKS))) {
+    const made = await repo.findShare(scope, siteId, row.id);
+    if (made) return made.revokedAt === null && made.tokenHash === row.tokenHash ? ok({ id: made.id, url }) : err(LINK_MADE_BEFORE);
     return err(appError("limit_reached", `A website has at most ${MAX_LINKS} links. Withdraw one that nobody needs any more.`));
+  }
   await recordAudit(context, { userId, workspaceId, action: "analytics_share.created", subject: row.id, detail: title });
-  return ok({ id: row.id, url: `${context.config.APP_URL}${SHARE_DOOR.pathOf(token)}` });
+  return ok({ id: row.id, url });
 }
 
 /** Ends a link for good. Errors: forbidden, plan_required, not_found, rate_limited, unavailable. */

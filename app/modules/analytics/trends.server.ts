@@ -185,8 +185,11 @@ export async function explain(
   return { ...range, ...whole, stretches: earlier.length, reasons: reasons.toSorted((a, b) => b.telling - a.telling) };
 }
 
+/** Muted stretches of one site. */
+const MAX_MUTES = 500;
+
 /** Shows an unusual stretch no more, or again. */
 export async function setMuted(context: Pick<AppContext, "now">, { scope, site }: OpenSite, userId: string, anomaly: string, muted: boolean): Promise<void> {
-  if (muted) await repo.insertMute(scope, { siteId: site.id, anomaly, userId, createdAt: context.now() });
+  if (muted) await repo.insertMute(scope, { siteId: site.id, anomaly, userId, createdAt: context.now() }, MAX_MUTES);
   else await repo.deleteMute(scope, { siteId: site.id, anomaly });
 }

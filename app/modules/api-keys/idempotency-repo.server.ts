@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, lte, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { apiIdempotency } from "#db/schema/api-keys.ts";
 
@@ -14,18 +14,25 @@ const rowOf = (keyId: string, idempotencyKey: string) => and(eq(apiIdempotency.a
 
 /**
  * Takes the row for one call, or takes it over when its call was given up; then reads it. One batch: of any number of
- * calls at once one claims it. `claimed` is false when another call runs, has answered, or asked for something else.
+ * calls at once one claims it. `claimed` is false when another call runs, has answered, or asked for something else; there is no row when the key
+ * has `most` of other calls.
  */
 export async function claimRow(
   { db, keyId }: KeyScope,
   row: Omit<RepeatableRow, "apiKeyId" | "status" | "location" | "body">,
-  forgottenBefore: Date,
+  { forgottenBefore, most }: { forgottenBefore: Date; most: number },
 ): Promise<{ claimed: boolean; row: RepeatableRow | undefined }> {
   const { idempotencyKey, createdAt: now } = row;
   const forget = db.delete(apiIdempotency).where(and(rowOf(keyId, idempotencyKey), lte(apiIdempotency.createdAt, forgottenBefore)));
   const claim = db
     .insert(apiIdempotency)
-    .values({ ...row, apiKeyId: keyId })
+    // Columns in the order of the table.
+    .select(
+      sql`select ${keyId}, ${idempotencyKey}, ${row.workspaceId}, ${row.userId}, ${row.requestHash}, ${row.resourceId}, null, null, null,
+          ${row.leasedUntil.getTime()}, ${now.getTime()}
+        where exists (select 1 from api_idempotency i where i.api_key_id = ${keyId} and i.idempotency_key = ${idempotencyKey})
+          or (select count(*) from api_idempotency i where i.api_key_id = ${keyId}) < ${most}`,
+    )
     .onConflictDoUpdate({
       target: [apiIdempotency.apiKeyId, apiIdempotency.idempotencyKey],
       set: { leasedUntil: row.leasedUntil },
@@ -35,6 +42,17 @@ export async function claimRow(
   const read = db.select().from(apiIdempotency).where(rowOf(keyId, idempotencyKey));
   const [, claimed, [found]] = await db.batch([forget, claim, read]);
   return { claimed: claimed.length > 0, row: found };
+}
+
+/** When the oldest call of a key that is kept was made. */
+export async function findOldest({ db, keyId }: KeyScope): Promise<Date | undefined> {
+  const [row] = await db
+    .select({ createdAt: apiIdempotency.createdAt })
+    .from(apiIdempotency)
+    .where(eq(apiIdempotency.apiKeyId, keyId))
+    .orderBy(asc(apiIdempotency.createdAt))
+    .limit(1);
+  return row?.createdAt;
 }
 
 /** The row as the call left it that claimed it until `leasedUntil`; another call may have taken it over since. */

@@ -10,12 +10,17 @@ import type { KeyPrincipal } from "./resolve.server.ts";
 /** So long a call may run; one that has not answered by then was cut short. */
 const LEASE_MS = seconds(60);
 const KEPT_MS = hours(24);
+/** Of an answer, in UTF-8. Of a larger one only status, address and id are kept. */
+export const MAX_KEPT_BYTES = 32_768;
+/** Calls of one API key that are kept at a time: 33 MB at most. */
+const MAX_KEPT_CALLS = 1_000;
 
 /** What a call answered, as it is kept. */
 export interface StoredAnswer {
   status: number;
   location: string | null;
-  body: string;
+  /** Null: too large to keep. */
+  body: string | null;
 }
 
 /** The right to run one call; whoever holds it ends it with `storeAnswer` or `giveUp`. */
@@ -26,7 +31,19 @@ export interface Claim {
   resourceId: string;
 }
 
-type Claimed = { run: Claim } | { replay: StoredAnswer };
+type Claimed =
+  | { run: Claim }
+  /** The first call's answer. */
+  | { replay: StoredAnswer & { body: string } }
+  /** The first call made the thing of this id, and answered more than is kept. */
+  | { reread: { resourceId: string } };
+
+const tooMany = (retryAfterSeconds: number) =>
+  appError(
+    "rate_limited",
+    `This API key has sent ${MAX_KEPT_CALLS.toLocaleString("en")} different Idempotency-Keys within 24 hours, and no more are kept. Send the call without one, or again in ${Math.ceil(retryAfterSeconds / 60).toLocaleString("en")} minutes.`,
+    { retryAfterSeconds },
+  );
 
 const MISMATCH = appError(
   "idempotency_mismatch",
@@ -45,14 +62,16 @@ export interface RepeatableCall {
 /**
  * Decides what becomes of a writing call with an `Idempotency-Key`: the first one runs, a repeated one gets the first one's
  * answer for 24 hours. Keys of different API keys have nothing to do with one another.
- * Errors: idempotency_mismatch (another request), idempotency_in_progress (the first has not answered; it is given up 60 s after it began).
+ * Errors: idempotency_mismatch (another request), idempotency_in_progress (the first has not answered; it is given up 60 s after it began),
+ * rate_limited (as many calls are kept as may be).
  */
 export async function claimCall(context: AppContext, principal: KeyPrincipal, { idempotencyKey, request }: RepeatableCall): Promise<Result<Claimed>> {
   const now = context.now();
   const requestHash = await sha256Hex(JSON.stringify(request));
   const leasedUntil = new Date(now.getTime() + LEASE_MS);
+  const scope = { db: context.db, keyId: principal.keyId };
   const { claimed, row } = await repo.claimRow(
-    { db: context.db, keyId: principal.keyId },
+    scope,
     {
       idempotencyKey,
       workspaceId: principal.workspaceId,
@@ -62,13 +81,16 @@ export async function claimCall(context: AppContext, principal: KeyPrincipal, { 
       leasedUntil,
       createdAt: now,
     },
-    new Date(now.getTime() - KEPT_MS),
+    { forgottenBefore: new Date(now.getTime() - KEPT_MS), most: MAX_KEPT_CALLS },
   );
-  // Only the cron takes rows away, and only old ones: between claim and read there is one.
-  if (!row) throw new Error("The claim of a repeatable call vanished");
+  if (!row) {
+    const oldest = await repo.findOldest(scope);
+    return err(tooMany(Math.max(1, Math.ceil(((oldest?.getTime() ?? now.getTime()) + KEPT_MS - now.getTime()) / 1_000))));
+  }
   if (claimed) return ok({ run: { idempotencyKey, leasedUntil, resourceId: row.resourceId } });
   if (row.requestHash !== requestHash) return err(MISMATCH);
-  if (row.status !== null) return ok({ replay: { status: row.status, location: row.location, body: row.body ?? "" } });
+  const { status, location, body, resourceId } = row;
+  if (status !== null) return ok(body === null ? { reread: { resourceId } } : { replay: { status, location, body } });
   return err(inProgress(Math.max(1, Math.ceil((row.leasedUntil.getTime() - now.getTime()) / 1_000))));
 }
 

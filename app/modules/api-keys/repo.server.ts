@@ -2,6 +2,7 @@ import { and, desc, eq, gte, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import { eventStatements } from "#app/modules/webhooks/index.server.ts";
 import type { StoredSubscription } from "#app/platform/access/plans.ts";
 import { type AuditEntry, type Audited, auditIfChanged } from "#app/platform/audit/audit.server.ts";
+import { hours } from "#app/shared/time.ts";
 import type { Database } from "#db/client.ts";
 import { apiKeys, apiUsageLogs } from "#db/schema/api-keys.ts";
 import { subscriptions, users, workspaceMembers, workspaces } from "#db/schema/index.ts";
@@ -15,7 +16,7 @@ interface AccountScope {
 export type ApiKeyRow = typeof apiKeys.$inferSelect;
 
 /**
- * Stores a key unless its person already has `maxKeys`, inactive ones included; false then. The count and the
+ * Stores a key unless its person already has `maxKeys`, inactive ones included, or it is there; false then. The count and the
  * insert are one statement, so that of any number of calls at once only as many as fit succeed.
  */
 export async function insertKey(scope: Audited, key: ApiKeyRow, maxKeys: number, audit: AuditEntry): Promise<boolean> {
@@ -26,7 +27,8 @@ export async function insertKey(scope: Audited, key: ApiKeyRow, maxKeys: number,
       select ${key.id}, ${key.userId}, ${key.workspaceId}, ${key.keyName}, ${key.keyHash}, ${key.firstFour}, ${key.lastFour}, ${key.sealedKey},
         ${JSON.stringify(key.permissions)}, ${key.rateLimitPerHour}, 1, ${key.createdAt.getTime()}, null,
         ${key.expiresAt?.getTime() ?? null}, ${JSON.stringify(key.allowedAddresses)}, null, null
-      where (select count(*) from api_keys where user_id = ${key.userId}) < ${maxKeys}`)
+      where (select count(*) from api_keys where user_id = ${key.userId}) < ${maxKeys}
+        and not exists (select 1 from api_keys made where made.id = ${key.id})`)
     .returning({ id: apiKeys.id });
   const [inserted] = await scope.db.batch([insert, auditIfChanged(scope, audit), ...eventStatements(scope, keyEvent("key.created", key))]);
   return inserted.length > 0;
@@ -132,6 +134,27 @@ export function countCallsByHour({ db }: AccountScope, keyIds: readonly string[]
 }
 
 /** Forgets the counts of minutes before `moment`. */
+const HOUR_MS = hours(1);
+
+/**
+ * Makes one row of the minutes of each hour between two moments, by key and route. Lists and charts show hours and days: a key that calls
+ * every route in every minute would otherwise fill the table. Done again it changes nothing.
+ */
+export async function mergeUsage({ db }: AccountScope, from: Date, to: Date): Promise<void> {
+  const within = sql`created_at >= ${from.getTime()} and created_at < ${to.getTime()}`;
+  // D1 binds numbers as floats: the text and the cast make whole hours.
+  const hour = sql.raw(`cast(created_at / ${HOUR_MS} as integer) * ${HOUR_MS}`);
+  const merge = db
+    .insert(apiUsageLogs)
+    // Columns in the order of the table; the row of an hour's first minute becomes that of the hour.
+    .select(
+      sql`select api_key_id || ':' || (${hour}) || ':' || route, workspace_id, user_id, api_key_id, route, sum(call_count), ${hour}
+        from api_usage_logs where ${within} group by api_key_id, route, workspace_id, user_id, ${hour}`,
+    )
+    .onConflictDoUpdate({ target: apiUsageLogs.id, set: { callCount: sql`excluded.call_count` } });
+  await db.batch([merge, db.delete(apiUsageLogs).where(sql`${within} and created_at % ${sql.raw(String(HOUR_MS))} <> 0`)]);
+}
+
 export const deleteUsageBefore = ({ db }: AccountScope, moment: Date) => db.delete(apiUsageLogs).where(lt(apiUsageLogs.createdAt, moment));
 
 export interface KeyWithOwner {

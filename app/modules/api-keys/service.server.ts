@@ -14,7 +14,7 @@ import type { Session } from "#app/platform/session/session.server.ts";
 import { stepUp } from "#app/platform/session/step-up.server.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import { days, hours } from "#app/shared/time.ts";
+import { days, hours, minutes } from "#app/shared/time.ts";
 import type { ApiKeyObject } from "./api-key.object.server.ts";
 import { widens } from "./domain/bounds.ts";
 import { makeKey, maskKey, maskParts, RANDOM_LENGTH } from "./domain/key.ts";
@@ -42,6 +42,7 @@ export interface KeySummary {
 }
 
 const NO_KEY = appError("not_found", "There is no such API key.");
+const MADE_BEFORE = appError("conflict", "This form has made its API key already. You find the key in the list; reveal it there.");
 
 const sealingRing = (context: RequestContext): KeyRing => {
   const ring = parseKeyRing(context.config.SEALING_KEY);
@@ -51,6 +52,12 @@ const sealingRing = (context: RequestContext): KeyRing => {
 
 /** Ties a sealed key to its row and owner: moved to another row it does not open. */
 const sealContext = (keyId: string, userId: string) => ({ info: userId, aad: `${keyId}|${userId}` });
+
+async function openSecret(context: RequestContext, { id, userId, sealedKey }: Pick<repo.ApiKeyRow, "id" | "userId" | "sealedKey">): Promise<string> {
+  const secret = await open(sealingRing(context), sealedKey, sealContext(id, userId));
+  if (!secret.ok) throw new Error(`The sealed copy of API key ${id} does not open: ${secret.error}`);
+  return secret.value;
+}
 
 const entryOf = ({ workspaceId, userId }: Session, action: string, keyId: string): AuditEntry => ({ workspaceId, userId, action, subject: `api_key:${keyId}` });
 
@@ -106,21 +113,40 @@ async function admitChange(context: RequestContext, session: Session): Promise<R
   return attempt.allowed ? ok(undefined) : err(tooOften(attempt));
 }
 
+/** How long a form that is sent again is answered with the secret of the key that it made; later the key is revealed like any other. */
+const REPEATED_WITHIN_MS = minutes(10);
+
+/** The answer to a form that has made its key already, or null when it has not. Errors: conflict (a while ago: the secret needs a proof by now). */
+async function madeBefore(context: RequestContext, { userId }: Session, id: string): Promise<Result<{ id: string; secret: string }> | null> {
+  const key = await repo.findKey(context, userId, id);
+  if (!key) return null;
+  const isRecent = context.now().getTime() - key.createdAt.getTime() < REPEATED_WITHIN_MS;
+  return key.isActive && isRecent ? ok({ id, secret: await openSecret(context, key) }) : err(MADE_BEFORE);
+}
+
 /**
  * Makes a key for the session's workspace and returns its secret. A key outlives the session it was made in, so a further
  * one asks for a recent sign-in; the first one of a person, who has just come to try the API, does not.
  * Errors: forbidden (viewer), plan_required, rate_limited, limit_reached (10 keys exist), unavailable, password_required and
- * the others of `stepUp`.
+ * the others of `stepUp`. Called again with an `id` that it has made within ten minutes, it answers that key; later: conflict.
  */
-export async function createKey(context: RequestContext, session: Session, input: CreateKeyInput): Promise<Result<{ id: string; secret: string }>> {
+export async function createKey(
+  context: RequestContext,
+  session: Session,
+  input: CreateKeyInput,
+  id: string = newId(context.now().getTime()),
+): Promise<Result<{ id: string; secret: string }>> {
   const admitted = await admitChange(context, session);
   if (!admitted.ok) return admitted;
-  if (await repo.hasKeys(context, session.userId)) {
+  // In this order: the key of a form that is sent twice at once is no reason to ask its second sending for a proof.
+  const hasKeys = await repo.hasKeys(context, session.userId);
+  const before = await madeBefore(context, session, id);
+  if (before) return before;
+  if (hasKeys) {
     const proven = await stepUp(context, session, input);
     if (!proven.ok) return proven;
   }
   const createdAt = context.now();
-  const id = newId(createdAt.getTime());
   const { secret, stored: secretColumns } = await makeSecret(context, id, session.userId);
   const row: repo.ApiKeyRow = {
     id,
@@ -140,7 +166,11 @@ export async function createKey(context: RequestContext, session: Session, input
   };
   const maxKeys = PLAN_LIMITS[session.plan].apiKeys;
   const stored = await repo.insertKey(context, row, maxKeys, entryOf(session, "api_key.created", id));
-  if (!stored) return err(appError("limit_reached", `You have ${maxKeys} API keys, deactivated ones included. No more can be created.`));
+  if (!stored)
+    return (
+      (await madeBefore(context, session, id)) ??
+      err(appError("limit_reached", `You have ${maxKeys} API keys, deactivated ones included. No more can be created.`))
+    );
   announce(context, keyEvent("key.created", row));
   return ok({ id, secret });
 }
@@ -161,11 +191,10 @@ export async function revealKey(context: RequestContext, session: Session, id: s
   if (!attempt.allowed) return err(tooOften(attempt));
   const key = await repo.findKey(context, session.userId, id);
   if (!key) return err(NO_KEY);
-  const secret = await open(sealingRing(context), key.sealedKey, sealContext(key.id, key.userId));
-  if (!secret.ok) throw new Error(`The sealed copy of API key ${key.id} does not open: ${secret.error}`);
+  const secret = await openSecret(context, key);
   await recordAudit(context, { workspaceId: key.workspaceId, userId: session.userId, action: "api_key.revealed", subject: `api_key:${key.id}` });
   await sendMail(context, { to: session.email, template: "api-key-revealed", data: { firstName: session.firstName, keyName: key.keyName } });
-  return ok(secret.value);
+  return ok(secret);
 }
 
 /**
@@ -256,5 +285,12 @@ export async function refreshKeysOf(context: RequestContext, userId: string): Pr
 
 const USAGE_KEPT_MS = days(90);
 
-/** Forgets usage older than 90 days. Run each minute. */
-export const purgeUsage = (context: AppContext, now: Date) => repo.deleteUsageBefore(context, new Date(now.getTime() - USAGE_KEPT_MS));
+/** How long usage is kept by the minute: until every isolate and object has surely written its counts. */
+const BY_MINUTE_MS = hours(6);
+
+/** Merges usage into hours after 6 hours, and forgets it after 90 days. Run each minute. */
+export async function purgeUsage(context: AppContext, now: Date): Promise<void> {
+  const hourMs = Math.floor((now.getTime() - BY_MINUTE_MS) / hours(1)) * hours(1);
+  await repo.mergeUsage(context, new Date(hourMs - hours(2)), new Date(hourMs));
+  await repo.deleteUsageBefore(context, new Date(now.getTime() - USAGE_KEPT_MS));
+}

@@ -20,16 +20,20 @@ const tooMany = (retryAfterSeconds: number): AppError => {
 /**
  * Stores a message of the contact form and mails it to the operator. Errors: `rate_limited` (per network address),
  * `unavailable` when the limiter cannot be asked. Once stored, a mail that fails is logged and does not fail the visitor.
+ * Called again with an `id` that it has stored already, it does nothing.
  */
-export async function receiveMessage(context: RequestContext, input: ContactInput): Promise<Result<{ id: string }>> {
+export async function receiveMessage(
+  context: RequestContext,
+  input: ContactInput,
+  id: string = newId(context.now().getTime()),
+): Promise<Result<{ id: string }>> {
   const outcome = await limit(context, "contact_address", context.address);
   if (!outcome.allowed) {
     const busy = appError("unavailable", "The form is busy right now. Please try again in a minute.", { retryAfterSeconds: outcome.retryAfterSeconds });
     return err(outcome.unavailable ? busy : tooMany(outcome.retryAfterSeconds));
   }
   const createdAt = context.now();
-  const id = newId(createdAt.getTime());
-  await insertContactMessage(context, { id, ...input, createdAt });
+  if (!(await insertContactMessage(context, { id, ...input, createdAt }))) return ok({ id });
   try {
     await sendMail(context, { to: context.config.COMPANY_SUPPORT_EMAIL, template: "contact-message", data: input });
   } catch (cause) {

@@ -1,7 +1,10 @@
 import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { PLAN_LIMITS } from "#app/platform/access/limits.ts";
+import type { Plan } from "#app/platform/access/plans.ts";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import type { auditIfChanged } from "#app/platform/audit/audit.server.ts";
 import { afterCursor, sortedBy } from "#app/platform/lists/keyset.server.ts";
+import { meteredText, textBytesIn, textBytesOf, textFits } from "#app/platform/usage/text-bytes.server.ts";
 import { countAdded, countTaken, hasRoom } from "#app/platform/usage/totals.server.ts";
 import type { Sort, SortCursor } from "#app/shared/cursor.ts";
 import { contentItems } from "#db/schema/content.ts";
@@ -31,6 +34,12 @@ export function findItems({ db, workspaceId }: WorkspaceScope, { status, sort, c
     .limit(limit);
 }
 
+/** What a piece counts of its workspace's texts. */
+export const bytesOf = ({ title, body }: Pick<ContentItem, "title" | "body">): number => textBytesOf(1, title, body);
+
+const metered = ({ db, workspaceId }: WorkspaceScope, id: string) =>
+  meteredText(db, workspaceId, "content_items", sql`id = ${id} and workspace_id = ${workspaceId}`);
+
 const oneOf = ({ workspaceId }: WorkspaceScope, id: string): SQL | undefined => and(eq(contentItems.workspaceId, workspaceId), eq(contentItems.id, id));
 
 export async function findItem(scope: WorkspaceScope, id: string): Promise<ContentItem | undefined> {
@@ -39,45 +48,54 @@ export async function findItem(scope: WorkspaceScope, id: string): Promise<Conte
 }
 
 /**
- * Adds the piece unless the workspace has `max`, or there is one of this id already; false then. The condition stands in
- * the statement that adds, so that of any number of calls at once only as many as fit succeed.
+ * Adds the piece unless the workspace has as many as its plan allows, or no room for its text, or there is one of this id already; false then.
+ * The conditions stand in the statement that adds, so that of any number of calls at once only as many as fit succeed.
  */
-export async function insertItem({ db, workspaceId }: WorkspaceScope, item: Omit<ContentItem, "workspaceId">, max: number): Promise<boolean> {
+export async function insertItem(scope: WorkspaceScope, item: Omit<ContentItem, "workspaceId">, plan: Plan): Promise<boolean> {
+  const { db, workspaceId } = scope;
   const { id, userId, title, body, status, createdAt, updatedAt } = item;
   const insert = db
     .insert(contentItems)
     // Columns in the order of the table.
     .select(
       sql`select ${id}, ${workspaceId}, ${userId}, ${title}, ${body}, ${status}, ${createdAt.getTime()}, ${updatedAt.getTime()}
-        where ${hasRoom(workspaceId, "content_items", max)} and not exists (select 1 from content_items where id = ${id})`,
+        where ${hasRoom(workspaceId, "content_items", PLAN_LIMITS[plan].contentItems)} and ${textFits(workspaceId, bytesOf(item), plan)}
+          and not exists (select 1 from content_items where id = ${id})`,
     )
     .returning({ id: contentItems.id });
-  const [inserted] = await db.batch([insert, countAdded(db, workspaceId, "content_items")]);
+  const { taken, added } = metered(scope, id);
+  const [, inserted] = await db.batch([taken, insert, countAdded(db, workspaceId, "content_items"), added]);
   return inserted.length > 0;
 }
 
 /** What a change was decided on: it is written only while the piece is still so. */
-type Seen = Pick<ContentItem, "status" | "body">;
+type Seen = Pick<ContentItem, "status" | "title" | "body">;
 
-/** Changes a piece; undefined when it is not there, or no longer as it was seen. */
+/** Changes a piece; undefined when it is not there, no longer as it was seen, or its new text does not fit into the plan. */
 export async function updateItem(
   scope: WorkspaceScope,
   id: string,
   seen: Seen,
   change: Partial<Pick<ContentItem, "title" | "body" | "status">> & { updatedAt: Date },
+  plan: Plan,
 ): Promise<ContentItem | undefined> {
+  const after = bytesOf({ title: change.title ?? seen.title, body: change.body ?? seen.body });
+  const before = textBytesIn("content_items", sql`id = ${id}`);
+  const { taken, added } = metered(scope, id);
   const unchanged = sql`${contentItems.status} = ${seen.status} and (${contentItems.body} = '') = ${sql.raw(seen.body === "" ? "1" : "0")}`;
-  const [row] = await scope.db
+  const update = scope.db
     .update(contentItems)
     .set(change)
-    .where(and(oneOf(scope, id), unchanged))
+    .where(and(oneOf(scope, id), unchanged, textFits(scope.workspaceId, after, plan, before)))
     .returning();
+  const [, [row]] = await scope.db.batch([taken, update, added]);
   return row;
 }
 
 /** Deletes a piece, with its row in the audit log; false when it is not there. */
 export async function deleteItem(scope: WorkspaceScope, id: string, audit: ReturnType<typeof auditIfChanged>): Promise<boolean> {
   const remove = scope.db.delete(contentItems).where(oneOf(scope, id)).returning({ id: contentItems.id });
-  const [deleted] = await scope.db.batch([remove, audit, countTaken(scope.db, scope.workspaceId, "content_items")]);
+  const { taken, added } = metered(scope, id);
+  const [, deleted] = await scope.db.batch([taken, remove, audit, countTaken(scope.db, scope.workspaceId, "content_items"), added]);
   return deleted.length > 0;
 }

@@ -1,10 +1,11 @@
 import { authorize, type Principal } from "#app/platform/access/access.server.ts";
-import { limitReached, PLAN_LIMITS } from "#app/platform/access/limits.ts";
+import { limitReached } from "#app/platform/access/limits.ts";
 import type { Plan } from "#app/platform/access/plans.ts";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import { auditIfChanged } from "#app/platform/audit/audit.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import { newId } from "#app/platform/ids.ts";
+import { refuseText } from "#app/platform/usage/text-bytes.server.ts";
 import { cutSorted, readSortCursor, type Sort } from "#app/shared/cursor.ts";
 import { type AppError, appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
@@ -65,14 +66,15 @@ export async function createContent(
   const now = context.now();
   const item: repo.ContentItem = { id, workspaceId, userId, ...input, createdAt: now, updatedAt: now };
   const scope = { db: context.db, workspaceId };
-  if (await repo.insertItem(scope, item, PLAN_LIMITS[plan].contentItems)) return ok(item);
+  if (await repo.insertItem(scope, item, plan)) return ok(item);
   const existing = await repo.findItem(scope, id);
-  return existing ? ok(existing) : err(limitReached(plan, "contentItems"));
+  if (existing) return ok(existing);
+  return err((await refuseText(context.db, workspaceId, plan, repo.bytesOf(item))) ?? limitReached(plan, "contentItems"));
 }
 
 /**
  * Changes title, text or status. Errors: forbidden, plan_required, not_found, invalid_input (a status that needs a text),
- * conflict (archived, or changed by another call at the same time).
+ * conflict (archived, or changed by another call at the same time), limit_reached (no room for the longer text).
  */
 export async function updateContent(context: RequestContext, actor: Actor, id: string, input: UpdateContentInput): Promise<Result<repo.ContentItem>> {
   const admitted = admitWrite(actor);
@@ -84,9 +86,12 @@ export async function updateContent(context: RequestContext, actor: Actor, id: s
   if (barred) return err(onStatus("conflict", barred));
   const fault = statusFault(input.status ?? item.status, (input.body ?? item.body) !== "");
   if (fault) return err(onStatus("invalid_input", fault));
-  const updated = await repo.updateItem(scope, id, item, { ...input, updatedAt: context.now() });
+  const updated = await repo.updateItem(scope, id, item, { ...input, updatedAt: context.now() }, actor.plan);
   if (updated) return ok(updated);
-  return err((await repo.findItem(scope, id)) ? CHANGED : NO_ITEM);
+  if (!(await repo.findItem(scope, id))) return err(NO_ITEM);
+  const grownBytes = repo.bytesOf({ ...item, ...input }) - repo.bytesOf(item);
+  const full = grownBytes > 0 ? await refuseText(context.db, actor.workspaceId, actor.plan, grownBytes) : null;
+  return err(full ?? CHANGED);
 }
 
 /** Deletes a piece of content for good. Errors: forbidden, plan_required, not_found. */

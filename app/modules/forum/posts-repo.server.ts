@@ -2,10 +2,9 @@ import { and, eq, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import { forumPosts, forumReports, forumVotes } from "#db/schema/help.ts";
 import type { Post, Reading } from "./list-repo.server.ts";
 
-/** Stores a question; false when one of this id stands there already. */
-export async function insertQuestion({ db }: Reading, post: Post): Promise<boolean> {
-  const rows = await db.insert(forumPosts).values(post).onConflictDoNothing().returning({ id: forumPosts.id });
-  return rows.length > 0;
+/** Stores a question, unless one of this id is there. */
+export async function insertQuestion({ db }: Reading, post: Post): Promise<void> {
+  await db.insert(forumPosts).values(post).onConflictDoNothing();
 }
 
 /** Counts the answers that everybody sees, in the same batch as what changes them. */

@@ -19,24 +19,20 @@ const CHANGED = appError(
   "conflict",
   "You changed this somewhere else since you opened it, so nothing was overwritten. Compare below, then save again to keep what you have here.",
 );
-const SENT_BEFORE = appError("conflict", "This form was sent before with other words. What you typed is still here: send it again to send it as well.");
 const NO_ANSWERS = appError("conflict", "This question takes no further answers.");
 
 interface Words {
-  key: string;
+  /** Of the post that the form makes: sent again, it makes none. */
+  id: string;
   title?: string;
   body: string;
 }
 
-/** What a form of this key made already; an error when it was sent with other words, or by somebody else. */
-async function sentBefore(context: AppContext, userId: string, { key, title = "", body }: Words): Promise<Result<boolean>> {
-  const post = await findPost(context, key);
-  if (!post) return ok(false);
-  return post.userId === userId && post.title === title && post.body === body ? ok(true) : err(SENT_BEFORE);
-}
+/** Whether the form has made its post already. */
+const sentBefore = async (context: AppContext, { id }: Words): Promise<boolean> => (await findPost(context, id)) !== undefined;
 
-const rowOf = (session: Session, { key, title = "", body }: Words, at: Date): Post => ({
-  id: key,
+const rowOf = (session: Session, { id, title = "", body }: Words, at: Date): Post => ({
+  id,
   questionId: null,
   userId: session.userId,
   authorName: authorNameOf(session),
@@ -55,36 +51,27 @@ const rowOf = (session: Session, { key, title = "", body }: Words, at: Date): Po
   updatedAt: at,
 });
 
-/** Asks a question; the same form sent again asks once. Returns its id. Errors: rate_limited, unavailable, conflict (sent before with other words). */
+/** Asks a question; the same form sent again asks once. Returns its id. Errors: rate_limited, unavailable. */
 export async function ask(context: AppContext, session: Session, words: Words & { title: string }): Promise<Result<string>> {
-  const sent = await sentBefore(context, session.userId, words);
-  if (!sent.ok) return sent;
-  if (sent.value) return ok(words.key);
+  if (await sentBefore(context, words)) return ok(words.id);
   const admitted = await admit(context, "forum_ask", session.userId);
   if (!admitted.ok) return admitted;
-  if (await repo.insertQuestion(context, rowOf(session, words, context.now()))) return ok(words.key);
-  const twin = await sentBefore(context, session.userId, words);
-  return twin.ok ? ok(words.key) : twin;
+  // One that is there by now is its twin, which was quicker by a moment.
+  await repo.insertQuestion(context, rowOf(session, words, context.now()));
+  return ok(words.id);
 }
 
 /**
- * Answers a question and tells its asker; the same form sent again answers once. Errors: not_found, conflict (locked, or
- * sent before with other words), rate_limited, unavailable.
+ * Answers a question and tells its asker; the same form sent again answers once. Errors: not_found, conflict (locked), rate_limited, unavailable.
  */
 export async function answer(context: AppContext, session: Session, questionId: string, words: Words): Promise<Result<void>> {
   const question = await findQuestion(context, questionId, viewerOf(session));
   if (!question || question.hiddenAt) return err(NO_POST);
-  const sent = await sentBefore(context, session.userId, words);
-  if (!sent.ok) return sent;
-  if (sent.value) return ok(undefined);
+  if (await sentBefore(context, words)) return ok(undefined);
   const admitted = await admit(context, "forum_answer", session.userId);
   if (!admitted.ok) return admitted;
   const row = { ...rowOf(session, words, context.now()), questionId };
-  if (!(await repo.insertAnswer(context, row))) {
-    const twin = await sentBefore(context, session.userId, words);
-    if (!twin.ok) return twin;
-    return twin.value ? ok(undefined) : err(NO_ANSWERS);
-  }
+  if (!(await repo.insertAnswer(context, row))) return (await sentBefore(context, words)) ? ok(undefined) : err(NO_ANSWERS);
   if (question.userId !== session.userId) await tellAsker(context, question, row);
   return ok(undefined);
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { formKey, lineField, proseField } from "#app/platform/http/text-fields.server.ts";
+import { lineField, proseField } from "#app/platform/http/text-fields.server.ts";
 import { PRINTABLE_LINES } from "#app/shared/text.ts";
 import { ANSWER_MIN, POST_LIMITS, QUESTION_MIN, REPORT_REASONS, TITLE_MIN } from "./domain/post.ts";
 
@@ -10,11 +10,11 @@ const questionBody = proseField("Question", { min: QUESTION_MIN, max: POST_LIMIT
 const answerBody = proseField("Answer", { min: ANSWER_MIN, max: POST_LIMITS.body });
 
 /** The form of a new question. */
-export const askSchema = z.object({ key: formKey, title, body: questionBody });
+export const askSchema = z.object({ title, body: questionBody });
 
 /** What is done on the page of a question. */
 export const threadActionSchema = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("answer"), key: formKey, body: answerBody }),
+  z.object({ intent: z.literal("answer"), body: answerBody }),
   z.object({ intent: z.literal("vote"), postId: id, value: z.enum(["-1", "0", "1"]).transform(Number) }),
   z.object({ intent: z.literal("accept"), answerId: id }),
   z.object({ intent: z.literal("unaccept") }),

@@ -13,14 +13,14 @@ interface Done {
 
 const toast = (title: string): string => flashCookie({ kind: "success", title });
 
-/** Does what was asked for on the page of a question. Errors: those of the act. */
-export async function carryOut(context: AppContext, session: Session, questionId: string, act: ThreadAction): Promise<Result<Done>> {
+/** Does what was asked for on the page of a question; an answer gets `newId`. Errors: those of the act. */
+export async function carryOut(context: AppContext, session: Session, questionId: string, act: ThreadAction, newId: string): Promise<Result<Done>> {
   const { userId } = session;
   const page = `/help/forum/${questionId}`;
   switch (act.intent) {
     case "answer": {
-      const done = await posts.answer(context, session, questionId, act);
-      return done.ok ? ok({ to: `${page}#post-${act.key}`, cookie: toast("Your answer is in the forum") }) : done;
+      const done = await posts.answer(context, session, questionId, { id: newId, body: act.body });
+      return done.ok ? ok({ to: `${page}#post-${newId}`, cookie: toast("Your answer is in the forum") }) : done;
     }
     case "vote": {
       const done = await posts.vote(context, userId, act.postId, act.value);

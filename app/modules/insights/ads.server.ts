@@ -6,8 +6,10 @@ import type { Session } from "#app/platform/session/session.server.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { days } from "#app/shared/time.ts";
-import { type AdFile, readAdFile } from "./domain/ad-file.ts";
+import { type AdFile, MAX_WORKSPACE_ROWS, readAdFile } from "./domain/ad-file.ts";
 import * as repo from "./repo.server.ts";
+
+const FULL = `A workspace keeps at most ${MAX_WORKSPACE_ROWS.toLocaleString("en")} daily figures of campaigns. Import fewer campaigns or a shorter period.`;
 
 /** What a file would do. */
 export interface AdCheck extends AdFile {
@@ -22,7 +24,7 @@ export async function checkAdFile(context: Pick<RequestContext, "now">, scope: W
   return ok({ ...read.value, replaced: await repo.countKnownRows(scope, read.value.rows) });
 }
 
-/** Stores the rows of a file that can be read; sent twice, they are there once. Returns how many. Errors: invalid_input, rate_limited. */
+/** Stores the rows of a file that can be read; sent twice, they are there once. Returns how many. Errors: invalid_input, limit_reached, rate_limited. */
 export async function importAdFile(
   context: RequestContext,
   { userId }: Pick<Session, "userId">,
@@ -38,7 +40,8 @@ export async function importAdFile(
   }
   const admitted = await admit(context, "ad_import", userId);
   if (!admitted.ok) return admitted;
-  const written = await repo.putAdRows(scope, rows);
+  const written = await repo.putAdRows(scope, rows, MAX_WORKSPACE_ROWS);
+  if (written === null) return err(appError("limit_reached", FULL, { fields: [{ path: "csv", message: FULL }] }));
   await recordAudit(context, {
     userId,
     workspaceId: scope.workspaceId,

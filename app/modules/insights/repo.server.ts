@@ -89,8 +89,12 @@ export async function countKnownRows({ db, workspaceId }: WorkspaceScope, rows: 
   return found?.known ?? 0;
 }
 
-/** Adds rows, or puts them in place of those of the same campaign and day. Returns how many were written: only rows of campaigns that the workspace still has. */
-export async function putAdRows({ db, workspaceId }: WorkspaceScope, rows: readonly AdRow[]): Promise<number> {
+/**
+ * Adds rows, or puts them in place of those of the same campaign and day. Returns how many were written: only rows of campaigns that the
+ * workspace still has. Null: with them it would have more than `maxRows`, so that none was written.
+ */
+export async function putAdRows({ db, workspaceId }: WorkspaceScope, rows: readonly AdRow[], maxRows: number): Promise<number | null> {
+  const stored = sql`(select count(*) from ad_performance held where held.workspace_id = ${workspaceId})`;
   const json = JSON.stringify(
     rows.map((row) => [rowId(row), row.campaign.id, row.date, row.reach, row.impressions, row.clicks, row.conversions, row.costCents, row.revenueCents]),
   );
@@ -99,11 +103,14 @@ export async function putAdRows({ db, workspaceId }: WorkspaceScope, rows: reado
     select row.value ->> 0, ${workspaceId}, row.value ->> 1, row.value ->> 2, row.value ->> 3, row.value ->> 4, row.value ->> 5, row.value ->> 6, row.value ->> 7, row.value ->> 8
     from json_each(${json}) as row
     where exists (select 1 from sem_campaigns c where c.id = row.value ->> 1 and c.workspace_id = ${workspaceId} and c.archived_at is null)
+      and ${stored} + ${rows.length} <= ${maxRows}
     on conflict (id) do update set reach = excluded.reach, impressions = excluded.impressions, clicks = excluded.clicks,
       conversions = excluded.conversions, cost_cents = excluded.cost_cents, revenue_cents = excluded.revenue_cents
       where ad_performance.workspace_id = excluded.workspace_id
     returning id`);
-  return written.length;
+  if (written.length > 0) return written.length;
+  const [held] = await db.all<{ stored: number }>(sql`select ${stored} as stored`);
+  return (held?.stored ?? 0) + rows.length > maxRows ? null : 0;
 }
 
 /** An active campaign that was not looked at on a day yet. */

@@ -12,6 +12,8 @@ import * as repo from "./suggestions-repo.server.ts";
 
 /** An answer is used for this long before the service is asked again. */
 const CACHE_LIFE_MS = days(7);
+/** Answers of one workspace. */
+const MAX_STORED = 2_000;
 const AT_ONCE = 4;
 const PURGED_AT_ONCE = 5_000;
 
@@ -47,7 +49,7 @@ export async function fetchIdeas(context: AppContext, scope: ProjectScope, { see
       else refusal = answer.error;
     }
   }
-  await repo.storeSuggestions(scope, source, asked, now);
+  await repo.storeSuggestions(scope, source, asked, { now, max: MAX_STORED });
   if (refusal === "") return ok(undefined);
   context.log.warn("keywords.suggest_failed", { provider, reason: refusal, answered: asked.length, asked: missing.length });
   const title = PROVIDERS[provider].title;

@@ -1,4 +1,6 @@
 import { and, asc, desc, eq, lt, type SQL, sql } from "drizzle-orm";
+import type { Plan } from "#app/platform/access/plans.ts";
+import { meteredText, textBytesOf, textFits } from "#app/platform/usage/text-bytes.server.ts";
 import type { Database } from "#db/client.ts";
 import { isUniqueViolation } from "#db/errors.ts";
 import { seoKeywordImportRows, seoKeywordImports } from "#db/schema/seo-keywords.ts";
@@ -15,8 +17,22 @@ export type DoneImport = ImportHead & { kind: ImportKind; periodStart: string; p
 /** Rows travel as JSON texts of at most this many characters: D1 takes parameters of at most 2 MB, and a character may be three bytes. */
 const CHUNK_CHARS = 500_000;
 
-export const insertDraft = ({ db }: { db: Database }, draft: Pick<ImportHead, "id" | "workspaceId" | "projectId" | "fileName" | "createdBy" | "createdAt">) =>
-  db.insert(seoKeywordImports).values({ ...draft, status: "draft", updatedAt: draft.createdAt });
+type NewDraft = Pick<ImportHead, "id" | "workspaceId" | "projectId" | "fileName" | "createdBy" | "createdAt">;
+
+/** Stores a draft, unless its workspace has `max`; false then. One that is there stays as it is. */
+export async function insertDraft({ db }: { db: Database }, draft: NewDraft, max: number): Promise<boolean> {
+  const { id, workspaceId, projectId, fileName, createdBy, createdAt } = draft;
+  const atMs = createdAt.getTime();
+  const isThere = sql`exists (select 1 from seo_keyword_imports made where made.id = ${id})`;
+  const drafts = sql`(select count(*) from seo_keyword_imports d where d.workspace_id = ${workspaceId} and d.status = 'draft')`;
+  // Columns in the order of the table.
+  const insert = db.insert(seoKeywordImports).select(
+    sql`select ${id}, ${workspaceId}, ${projectId}, 'draft', null, null, null, null, ${fileName}, 0, 0, 0, 0, ${createdBy}, ${atMs}, ${atMs}
+        where ${drafts} < ${max} and not ${isThere}`,
+  );
+  const [, [stored]] = await db.batch([insert, db.all<{ isThere: number }>(sql`select ${isThere} as "isThere"`)]);
+  return stored?.isThere === 1;
+}
 
 const ofProject = ({ workspaceId, projectId }: ProjectScope): SQL | undefined =>
   and(eq(seoKeywordImports.workspaceId, workspaceId), eq(seoKeywordImports.projectId, projectId));
@@ -63,6 +79,20 @@ function* chunksOf(rows: readonly ImportRow[]): Generator<string> {
   yield `[${chunk.join()}]`;
 }
 
+/** What these rows count of their workspace's texts. */
+export const bytesOf = (rows: readonly Pick<ImportRow, "query" | "page">[]): number =>
+  rows.reduce((sum, { query, page }) => sum + textBytesOf(1, query, page), 0);
+
+/** Around a write of the rows of an import of the project. */
+const metered = ({ db, workspaceId, projectId }: ProjectScope, id: string) =>
+  meteredText(
+    db,
+    workspaceId,
+    "seo_keyword_import_rows",
+    sql`workspace_id = ${workspaceId} and import_id = ${id}
+      and exists (select 1 from seo_keyword_imports i where i.id = ${id} and i.workspace_id = ${workspaceId} and i.project_id = ${projectId})`,
+  );
+
 export interface NewRows {
   kind: ImportKind;
   period: Period;
@@ -71,6 +101,7 @@ export interface NewRows {
   clicks: number;
   impressions: number;
   now: Date;
+  plan: Plan;
 }
 
 /**
@@ -80,11 +111,11 @@ export interface NewRows {
 export async function finishDraft(
   scope: ProjectScope,
   id: string,
-  { kind, period, rows, errorCount, clicks, impressions, now }: NewRows,
+  { kind, period, rows, errorCount, clicks, impressions, now, plan }: NewRows,
 ): Promise<"done" | "gone" | "taken"> {
   const { db, workspaceId, projectId } = scope;
-  // All statements of the batch see the same: a second form that is sent meanwhile finds no draft and stores nothing.
-  const mayStore = sql`exists (select 1 from seo_keyword_imports i where i.id = ${id} and i.workspace_id = ${workspaceId} and i.project_id = ${projectId} and i.status = 'draft')
+  // All statements of the batch see the same, the meter included: a second form that is sent meanwhile finds no draft and stores nothing.
+  const mayStore = sql`${textFits(workspaceId, bytesOf(rows), plan)} and exists (select 1 from seo_keyword_imports i where i.id = ${id} and i.workspace_id = ${workspaceId} and i.project_id = ${projectId} and i.status = 'draft')
     and (select coalesce(sum(o.project_id = ${projectId}), 0) < ${MAX_IMPORTS} and coalesce(sum(o.row_count), 0) + ${rows.length} <= ${MAX_WORKSPACE_ROWS}
       from seo_keyword_imports o where o.workspace_id = ${workspaceId} and o.status = 'done')`;
   const cell = (at: number) => sql.raw(`row.value ->> ${at}`);
@@ -113,8 +144,9 @@ export async function finishDraft(
   try {
     const [first, ...others] = inserts;
     if (!first) return "gone";
-    const answers: unknown[] = await db.batch([first, ...others, finish]);
-    return (answers.at(-1) as { id: string }[]).length > 0 ? "done" : "gone";
+    const { taken, added } = metered(scope, id);
+    const answers: unknown[] = await db.batch([taken, first, ...others, finish, added]);
+    return (answers.at(-2) as { id: string }[]).length > 0 ? "done" : "gone";
   } catch (error) {
     if (isUniqueViolation(error, "seo_keyword_imports.period_start")) return "taken";
     throw error;
@@ -124,7 +156,10 @@ export async function finishDraft(
 /** Deletes an import with its rows; false when it is not there. */
 export async function deleteImport(scope: ProjectScope, id: string): Promise<boolean> {
   const { db, workspaceId } = scope;
-  const [, gone] = await db.batch([
+  // The condition on the import holds only until it is gone: what is left to add after it is nothing.
+  const { taken, added } = metered(scope, id);
+  const [, , gone] = await db.batch([
+    taken,
     db
       .delete(seoKeywordImportRows)
       .where(
@@ -138,6 +173,7 @@ export async function deleteImport(scope: ProjectScope, id: string): Promise<boo
       .delete(seoKeywordImports)
       .where(and(ofProject(scope), eq(seoKeywordImports.id, id)))
       .returning({ id: seoKeywordImports.id }),
+    added,
   ]);
   return gone.length > 0;
 }

@@ -2,11 +2,12 @@ import { recordAudit } from "#app/platform/audit/audit.server.ts";
 import type { AppContext, RequestContext } from "#app/platform/context.server.ts";
 import { newId } from "#app/platform/ids.ts";
 import { admit } from "#app/platform/rate-limit/admit.server.ts";
+import { refuseText } from "#app/platform/usage/text-bytes.server.ts";
 import { decodeText } from "#app/shared/csv-read.ts";
 import { type AppError, appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { days } from "#app/shared/time.ts";
-import { MAX_FILE_BYTES, MAX_FILE_ROWS, MAX_IMPORTS, MAX_WORKSPACE_ROWS } from "./domain/caps.ts";
+import { MAX_DRAFTS, MAX_FILE_BYTES, MAX_FILE_ROWS, MAX_IMPORTS, MAX_WORKSPACE_ROWS } from "./domain/caps.ts";
 import { guessMapping, kindOf } from "./domain/columns.ts";
 import { FIELDS, type ImportKind, type Mapping } from "./domain/fields.ts";
 import { type ParsedFile, parseFile, readHead } from "./domain/import-file.ts";
@@ -23,6 +24,10 @@ const SAMPLE_ROWS = 3;
 const DRAFT_LIFE_MS = days(1);
 const SWEPT_AT_ONCE = 50;
 
+const TOO_MANY_DRAFTS = appError(
+  "limit_reached",
+  `This workspace has ${MAX_DRAFTS} files that were read and not imported yet. Import or discard one of them; each is forgotten after a day.`,
+);
 const NO_IMPORT = appError("not_found", "There is no such import in this project.");
 
 const refused = (message: string): { ok: false; error: AppError } => err(appError("invalid_input", message, { fields: [{ path: "file", message }] }));
@@ -38,9 +43,16 @@ const titleOf = (name: string): string =>
 
 /**
  * Takes a file for an import: it is kept as a draft, for a day at most, until its columns are confirmed.
- * Errors: invalid_input (empty, too large, no table), limit_reached, rate_limited.
+ * Called again with an `id` that it has made already, it answers that draft. Errors: invalid_input (empty, too large, no table), limit_reached,
+ * rate_limited.
  */
-export async function beginImport(context: AppContext, actor: Actor, scope: ProjectScope, file: File): Promise<Result<{ id: string }>> {
+export async function beginImport(
+  context: AppContext,
+  actor: Actor,
+  scope: ProjectScope,
+  file: File,
+  id: string = newId(context.now().getTime()),
+): Promise<Result<{ id: string }>> {
   if (file.size === 0) return refused("The file is empty.");
   if (file.size > MAX_FILE_BYTES) return refused(`The file is larger than ${MAX_FILE_BYTES / 1_000_000} MB.`);
   const bytes = new Uint8Array(await file.arrayBuffer());
@@ -58,10 +70,10 @@ export async function beginImport(context: AppContext, actor: Actor, scope: Proj
   const admitted = await admit(context, "keyword_import", actor.userId);
   if (!admitted.ok) return admitted;
   const now = context.now();
-  const id = newId(now.getTime());
   const { workspaceId, projectId } = scope;
   // The row first: a file without one would be found by nobody, a row without its file says so when it is opened.
-  await repo.insertDraft(context, { id, workspaceId, projectId, fileName: titleOf(file.name), createdBy: actor.userId, createdAt: now });
+  const draft = { id, workspaceId, projectId, fileName: titleOf(file.name), createdBy: actor.userId, createdAt: now };
+  if (!(await repo.insertDraft(context, draft, MAX_DRAFTS))) return err(TOO_MANY_DRAFTS);
   await context.env.FILES.put(fileKey(workspaceId, id), bytes);
   return ok({ id });
 }
@@ -161,12 +173,16 @@ export async function finishImport(
   if (!whole.ok) return whole;
   const { kind, parsed, period } = whole.value;
   const { rows, errorCount, clicks, impressions } = parsed;
-  const outcome = await repo.finishDraft(scope, id, { kind, period, rows, errorCount, clicks, impressions, now: context.now() });
+  const { plan } = actor;
+  const outcome = await repo.finishDraft(scope, id, { kind, period, rows, errorCount, clicks, impressions, now: context.now(), plan });
   if (outcome === "taken") {
     const message = "These figures are imported already for exactly this period. Delete that import first to replace it.";
     return err(appError("conflict", message, { fields: [{ path: "start", message }] }));
   }
-  if (outcome === "gone") return (await repo.findImport(scope, id))?.status === "done" ? ok(undefined) : err(fullError());
+  if (outcome === "gone") {
+    if ((await repo.findImport(scope, id))?.status === "done") return ok(undefined);
+    return err((await refuseText(scope.db, scope.workspaceId, plan, repo.bytesOf(rows))) ?? fullError());
+  }
   const { workspaceId, projectId } = scope;
   await recordAudit(context, {
     workspaceId,

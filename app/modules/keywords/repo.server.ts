@@ -1,4 +1,6 @@
 import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { Plan } from "#app/platform/access/plans.ts";
+import { meteredText, textBytesIn, textBytesOf, textFits } from "#app/platform/usage/text-bytes.server.ts";
 import type { SortCursor } from "#app/shared/cursor.ts";
 import { seoKeywords } from "#db/schema/seo-keywords.ts";
 import { MAX_KEYWORDS } from "./domain/caps.ts";
@@ -16,30 +18,56 @@ export interface NewKeyword {
   intent: Intent;
 }
 
+/** What these keywords count of their workspace's texts. */
+export const bytesOf = (keywords: readonly Pick<NewKeyword, "keyword" | "folded">[], groupName: string): number =>
+  keywords.reduce((sum, { keyword, folded }) => sum + textBytesOf(1, keyword, folded, groupName), 0);
+
+/** These keywords of the project, by the names of their columns alone. */
+const these = ({ workspaceId, projectId }: ProjectScope, ids: readonly string[]): SQL =>
+  sql`workspace_id = ${workspaceId} and project_id = ${projectId} and id in (select value from json_each(${JSON.stringify(ids)}))`;
+
+/** Around a write of these keywords. */
+const metered = (scope: ProjectScope, ids: readonly string[]) => meteredText(scope.db, scope.workspaceId, "seo_keywords", these(scope, ids));
+
 /**
  * Adds the keywords that the project does not have yet; returns how many that were. Null: with them it would have more
- * than 20,000, so that none was added.
+ * than 20,000, or their texts do not fit into the plan, so that none was added.
  */
 export async function insertKeywords(
-  { db, workspaceId, projectId }: ProjectScope,
+  scope: ProjectScope,
   keywords: readonly NewKeyword[],
-  { groupName, now }: { groupName: string; now: Date },
+  { groupName, now, plan }: { groupName: string; now: Date; plan: Plan },
 ): Promise<number | null> {
-  const held = sql`(select count(*) from seo_keywords k where k.workspace_id = ${workspaceId} and k.project_id = ${projectId})`;
+  const { db, workspaceId, projectId } = scope;
+  const fits = sql`(${held(scope)} + ${keywords.length} <= ${MAX_KEYWORDS} and ${textFits(workspaceId, bytesOf(keywords, groupName), plan)})`;
   const cell = (at: number) => sql.raw(`row.value ->> ${at}`);
   const json = JSON.stringify(keywords.map(({ id, keyword, folded, intent }) => [id, keyword, folded, intent]));
-  const added = await db
+  const { taken, added } = metered(
+    scope,
+    keywords.map(({ id }) => id),
+  );
+  const insert = db
     .insert(seoKeywords)
     .select(
       // Columns in the order of the table.
       sql`select ${cell(0)}, ${workspaceId}, ${projectId}, ${cell(1)}, ${cell(2)}, ${groupName}, ${cell(3)}, 'rule', null, '', ${now.getTime()}, ${now.getTime()}
-        from json_each(${json}) as row where ${held} + ${keywords.length} <= ${MAX_KEYWORDS}`,
+        from json_each(${json}) as row where ${fits}`,
     )
     .onConflictDoNothing()
     .returning({ id: seoKeywords.id });
-  if (added.length > 0) return added.length;
-  const [count] = await db.all<{ held: number }>(sql`select ${held} as held`);
-  return (count?.held ?? 0) + keywords.length > MAX_KEYWORDS ? null : 0;
+  const [, stored, , [room]] = await db.batch([taken, insert, added, db.all<{ fits: number }>(sql`select ${fits} as fits`)]);
+  // What was not added is there already, unless there was no room.
+  return stored.length > 0 || room?.fits === 1 ? stored.length : null;
+}
+
+/** How many keywords a project has. */
+const held = ({ workspaceId, projectId }: ProjectScope): SQL =>
+  sql`(select count(*) from seo_keywords k where k.workspace_id = ${workspaceId} and k.project_id = ${projectId})`;
+
+/** How many keywords a project has. */
+export async function countKeywords(scope: ProjectScope): Promise<number> {
+  const [row] = await scope.db.all<{ held: number }>(sql`select ${held(scope)} as held`);
+  return row?.held ?? 0;
 }
 
 const ofProject = ({ workspaceId, projectId }: ProjectScope): SQL | undefined =>
@@ -129,13 +157,19 @@ export type KeywordChange = Partial<Pick<KeywordRow, "groupName" | "intent" | "i
 
 const among = (ids: readonly string[]): SQL => inArray(seoKeywords.id, sql`(select value from json_each(${JSON.stringify(ids)}))`);
 
-/** Changes these keywords of the project; returns how many there were. */
-export async function updateKeywords(scope: ProjectScope, ids: readonly string[], change: KeywordChange, now: Date): Promise<number> {
-  const changed = await scope.db
+/**
+ * Changes these keywords of the project; returns how many there were. A workspace whose texts are as many as its plan allows changes none:
+ * it may exceed its limit by one form, not by one after another.
+ */
+export async function updateKeywords(scope: ProjectScope, ids: readonly string[], change: KeywordChange, now: Date, plan: Plan): Promise<number> {
+  const { taken, added } = metered(scope, ids);
+  const before = textBytesIn("seo_keywords", these(scope, ids));
+  const update = scope.db
     .update(seoKeywords)
     .set({ ...change, updatedAt: now })
-    .where(and(ofProject(scope), among(ids)))
+    .where(and(ofProject(scope), among(ids), textFits(scope.workspaceId, before, plan, -1)))
     .returning({ id: seoKeywords.id });
+  const [, changed] = await scope.db.batch([taken, update, added]);
   return changed.length;
 }
 
@@ -161,10 +195,12 @@ export async function relabelKeywords(
 
 /** Forgets these keywords of the project; returns how many there were. */
 export async function deleteKeywords(scope: ProjectScope, ids: readonly string[]): Promise<number> {
-  const gone = await scope.db
+  const { taken, added } = metered(scope, ids);
+  const remove = scope.db
     .delete(seoKeywords)
     .where(and(ofProject(scope), among(ids)))
     .returning({ id: seoKeywords.id });
+  const [, gone] = await scope.db.batch([taken, remove, added]);
   return gone.length;
 }
 

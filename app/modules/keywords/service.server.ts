@@ -1,7 +1,9 @@
+import type { Plan } from "#app/platform/access/plans.ts";
 import { recordAudit } from "#app/platform/audit/audit.server.ts";
 import type { AppContext, RequestContext } from "#app/platform/context.server.ts";
 import { newId } from "#app/platform/ids.ts";
 import { admit } from "#app/platform/rate-limit/admit.server.ts";
+import { refuseText } from "#app/platform/usage/text-bytes.server.ts";
 import { cutSorted, readSortCursor } from "#app/shared/cursor.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
@@ -15,6 +17,7 @@ import type { KeywordInput, KeywordsQuery } from "./schema.ts";
 /** Who changes keywords: whoever the session is of. */
 export interface Actor {
   userId: string;
+  plan: Plan;
 }
 
 const NO_KEYWORD = appError("not_found", "There is no such keyword in this project.");
@@ -69,7 +72,7 @@ function readLines(lines: readonly string[]): { keywords: string[] } | { problem
 
 /**
  * Adds keywords, each labelled with the intent that the word lists say. Those that the project has already stay as they
- * are. Errors: invalid_input, limit_reached (20,000), rate_limited.
+ * are. Errors: invalid_input, limit_reached (20,000, or the texts of the plan), rate_limited.
  */
 export async function addKeywords(
   context: AppContext,
@@ -87,10 +90,13 @@ export async function addKeywords(
     const folded = foldText(keyword);
     if (!byFolded.has(folded)) byFolded.set(folded, { id: newId(now.getTime()), keyword, folded, intent: labelIntent(keyword, siteHost) });
   }
-  const added = await repo.insertKeywords(scope, [...byFolded.values()], { groupName: group, now });
+  const keywords = [...byFolded.values()];
+  const added = await repo.insertKeywords(scope, keywords, { groupName: group, now, plan: actor.plan });
   if (added !== null) return ok({ added, known: read.keywords.length - added });
-  const message = `A project holds at most ${MAX_KEYWORDS.toLocaleString("en")} keywords. Delete some first.`;
-  return err(appError("limit_reached", message, { fields: [{ path: "keywords", message }] }));
+  const tooMany = appError("limit_reached", `A project holds at most ${MAX_KEYWORDS.toLocaleString("en")} keywords. Delete some first.`);
+  const isFull = (await repo.countKeywords(scope)) + keywords.length > MAX_KEYWORDS;
+  const refused = isFull ? tooMany : ((await refuseText(scope.db, scope.workspaceId, actor.plan, repo.bytesOf(keywords, group))) ?? tooMany);
+  return err({ ...refused, fields: [{ path: "keywords", message: refused.message }] });
 }
 
 /** The intent as a person chose it, or null for "as the word lists say". */
@@ -103,7 +109,20 @@ async function relabel(scope: ProjectScope, ids: readonly string[], siteHost: st
   return labels.length;
 }
 
-/** Changes one keyword. Errors: not_found, rate_limited. */
+/** Changes keywords; how many there were. Errors: limit_reached (the texts of the plan). */
+async function changeKeywords(
+  context: AppContext,
+  { plan }: Actor,
+  scope: ProjectScope,
+  ids: readonly string[],
+  change: repo.KeywordChange,
+): Promise<Result<number>> {
+  const changed = await repo.updateKeywords(scope, ids, change, context.now(), plan);
+  const full = changed === 0 ? await refuseText(scope.db, scope.workspaceId, plan, 1) : null;
+  return full ? err(full) : ok(changed);
+}
+
+/** Changes one keyword. Errors: not_found, limit_reached, rate_limited. */
 export async function updateKeyword(
   context: AppContext,
   actor: Actor,
@@ -118,13 +137,15 @@ export async function updateKeyword(
   if (!found) return err(NO_KEYWORD);
   const intent = chosen(label) ?? ({ intent: labelIntent(found.keyword, siteHost), intentBy: "rule" } as const);
   const change = { groupName: group, targetUrl: targetUrl ?? null, note, ...intent };
-  return (await repo.updateKeywords(scope, [id], change, context.now())) > 0 ? ok(undefined) : err(NO_KEYWORD);
+  const changed = await changeKeywords(context, actor, scope, [id], change);
+  if (!changed.ok) return changed;
+  return changed.value > 0 ? ok(undefined) : err(NO_KEYWORD);
 }
 
-/** Puts keywords into a group; "" takes them out of theirs. Returns how many there were. Errors: rate_limited. */
+/** Puts keywords into a group; "" takes them out of theirs. Returns how many there were. Errors: limit_reached, rate_limited. */
 export async function groupKeywords(context: AppContext, actor: Actor, scope: ProjectScope, ids: readonly string[], group: string): Promise<Result<number>> {
   const admitted = await admit(context, "keyword_change", actor.userId);
-  return admitted.ok ? ok(await repo.updateKeywords(scope, ids, { groupName: group }, context.now())) : admitted;
+  return admitted.ok ? changeKeywords(context, actor, scope, ids, { groupName: group }) : admitted;
 }
 
 /** Gives keywords an intent, or back to the word lists with "auto". Returns how many there were. Errors: rate_limited. */
@@ -139,7 +160,7 @@ export async function labelKeywords(
   const admitted = await admit(context, "keyword_change", actor.userId);
   if (!admitted.ok) return admitted;
   const change = chosen(label);
-  return ok(change ? await repo.updateKeywords(scope, ids, change, context.now()) : await relabel(scope, ids, siteHost, context.now()));
+  return change ? changeKeywords(context, actor, scope, ids, change) : ok(await relabel(scope, ids, siteHost, context.now()));
 }
 
 /** Deletes keywords; imported figures stay. Returns how many there were. Errors: rate_limited. */

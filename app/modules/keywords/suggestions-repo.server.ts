@@ -33,11 +33,16 @@ export const findSuggestions = (
       ),
     );
 
-/** Keeps what was answered, in place of what was answered before. */
-export async function storeSuggestions({ db, workspaceId }: WorkspaceScope, { provider, locale }: Source, asked: readonly Asked[], now: Date): Promise<void> {
+/** Keeps what was answered, in place of what was answered before; above `max` of a workspace the oldest answers are forgotten. */
+export async function storeSuggestions(
+  { db, workspaceId }: WorkspaceScope,
+  { provider, locale }: Source,
+  asked: readonly Asked[],
+  { now, max }: { now: Date; max: number },
+): Promise<void> {
   if (asked.length === 0) return;
   const json = JSON.stringify(asked.map(({ query, suggestions }) => [query, JSON.stringify(suggestions)]));
-  await db
+  const store = db
     .insert(seoKeywordSuggestions)
     .select(
       // Columns in the order of the table. "where true" tells SQLite that what follows belongs to the insert.
@@ -47,6 +52,12 @@ export async function storeSuggestions({ db, workspaceId }: WorkspaceScope, { pr
       target: [seoKeywordSuggestions.workspaceId, seoKeywordSuggestions.provider, seoKeywordSuggestions.locale, seoKeywordSuggestions.query],
       set: { suggestions: sql`excluded.suggestions`, fetchedAt: sql`excluded.fetched_at` },
     });
+  const forget = db
+    .delete(seoKeywordSuggestions)
+    .where(
+      sql`workspace_id = ${workspaceId} and rowid not in (select s.rowid from seo_keyword_suggestions s where s.workspace_id = ${workspaceId} order by s.fetched_at desc limit ${max})`,
+    );
+  await db.batch([store, forget]);
 }
 
 /** Forgets what was answered before a moment, a bounded number of rows. */

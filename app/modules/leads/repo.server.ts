@@ -1,8 +1,11 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { eventStatements } from "#app/modules/webhooks/index.server.ts";
+import { PLAN_LIMITS } from "#app/platform/access/limits.ts";
+import type { Plan } from "#app/platform/access/plans.ts";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import type { auditIfChanged } from "#app/platform/audit/audit.server.ts";
 import { afterCursor, sortedBy } from "#app/platform/lists/keyset.server.ts";
+import { meteredText, textBytesOf, textFits } from "#app/platform/usage/text-bytes.server.ts";
 import { countAdded, countTaken, hasRoom } from "#app/platform/usage/totals.server.ts";
 import type { Sort, SortCursor } from "#app/shared/cursor.ts";
 import { leads } from "#db/schema/leads.ts";
@@ -40,6 +43,11 @@ export function findLeads({ db, workspaceId }: WorkspaceScope, { stage, source, 
     .limit(limit);
 }
 
+/** What a lead counts of its workspace's texts. */
+export const bytesOf = ({ name, email, source }: Pick<Lead, "name" | "email" | "source">): number => textBytesOf(1, name, email, source);
+
+const metered = ({ db, workspaceId }: WorkspaceScope, id: string) => meteredText(db, workspaceId, "leads", sql`id = ${id} and workspace_id = ${workspaceId}`);
+
 const oneOf = ({ workspaceId }: WorkspaceScope, id: string): SQL | undefined => and(eq(leads.workspaceId, workspaceId), eq(leads.id, id));
 
 export async function findLead(scope: WorkspaceScope, id: string): Promise<Lead | undefined> {
@@ -61,10 +69,10 @@ export const hasEmail = async ({ db, workspaceId }: WorkspaceScope, email: strin
 type Dated = WorkspaceScope & { now: () => Date };
 
 /**
- * Adds the lead, with its event, unless the workspace has its address or this id already, or `max` leads; false then. The
+ * Adds the lead, with its event, unless the workspace has its address or this id already, or as much as its plan allows; false then. The
  * conditions stand in the statement that adds, so that of any number of calls at once only as many as fit succeed.
  */
-export async function insertLead(scope: Dated, lead: Lead, max: number): Promise<boolean> {
+export async function insertLead(scope: Dated, lead: Lead, plan: Plan): Promise<boolean> {
   const { db, workspaceId } = scope;
   const { id, userId, name, email, source, stage, createdAt, updatedAt } = lead;
   const insert = db
@@ -72,20 +80,21 @@ export async function insertLead(scope: Dated, lead: Lead, max: number): Promise
     // Columns in the order of the table.
     .select(
       sql`select ${id}, ${workspaceId}, ${userId}, ${name}, ${email}, ${source}, ${stage}, ${createdAt.getTime()}, ${updatedAt.getTime()}
-        where ${hasRoom(workspaceId, "leads", max)}
+        where ${hasRoom(workspaceId, "leads", PLAN_LIMITS[plan].leads)} and ${textFits(workspaceId, bytesOf(lead), plan)}
           and not exists (select 1 from leads where workspace_id = ${workspaceId} and email = ${email})
           and not exists (select 1 from leads where id = ${id})`,
     )
     .returning({ id: leads.id });
-  const [inserted] = await db.batch([insert, countAdded(db, workspaceId, "leads"), ...eventStatements(scope, leadEvent("lead.created", lead))]);
+  const { taken, added } = metered(scope, id);
+  const [, inserted] = await db.batch([taken, insert, countAdded(db, workspaceId, "leads"), ...eventStatements(scope, leadEvent("lead.created", lead)), added]);
   return inserted.length > 0;
 }
 
 /**
  * Writes a lead as `after`, with its event; false when it is no longer as it was `before`, or another lead of the
- * workspace has the new address.
+ * workspace has the new address, or its texts do not fit into the plan.
  */
-export async function replaceLead(scope: Dated, before: Lead, after: Lead): Promise<boolean> {
+export async function replaceLead(scope: Dated, before: Lead, after: Lead, plan: Plan): Promise<boolean> {
   const { name, email, source, stage, updatedAt } = after;
   const unchanged = eq(leads.updatedAt, before.updatedAt);
   const free =
@@ -95,15 +104,17 @@ export async function replaceLead(scope: Dated, before: Lead, after: Lead): Prom
   const update = scope.db
     .update(leads)
     .set({ name, email, source, stage, updatedAt })
-    .where(and(oneOf(scope, before.id), unchanged, free))
+    .where(and(oneOf(scope, before.id), unchanged, free, textFits(scope.workspaceId, bytesOf(after), plan, bytesOf(before))))
     .returning({ id: leads.id });
-  const [updated] = await scope.db.batch([update, ...eventStatements(scope, leadEvent("lead.updated", after))]);
+  const { taken, added } = metered(scope, before.id);
+  const [, updated] = await scope.db.batch([taken, update, ...eventStatements(scope, leadEvent("lead.updated", after)), added]);
   return updated.length > 0;
 }
 
 /** Deletes a lead, with its row in the audit log; false when it is not there. */
 export async function deleteLead(scope: WorkspaceScope, id: string, audit: ReturnType<typeof auditIfChanged>): Promise<boolean> {
   const remove = scope.db.delete(leads).where(oneOf(scope, id)).returning({ id: leads.id });
-  const [deleted] = await scope.db.batch([remove, audit, countTaken(scope.db, scope.workspaceId, "leads")]);
+  const { taken, added } = metered(scope, id);
+  const [, deleted] = await scope.db.batch([taken, remove, audit, countTaken(scope.db, scope.workspaceId, "leads"), added]);
   return deleted.length > 0;
 }

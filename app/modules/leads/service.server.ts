@@ -1,11 +1,12 @@
 import { announce } from "#app/modules/webhooks/index.server.ts";
 import { authorize, type Principal } from "#app/platform/access/access.server.ts";
-import { limitReached, PLAN_LIMITS } from "#app/platform/access/limits.ts";
+import { limitReached } from "#app/platform/access/limits.ts";
 import type { Plan } from "#app/platform/access/plans.ts";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import { auditIfChanged } from "#app/platform/audit/audit.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import { newId } from "#app/platform/ids.ts";
+import { refuseText } from "#app/platform/usage/text-bytes.server.ts";
 import { cutSorted, readSortCursor, type Sort } from "#app/shared/cursor.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
@@ -69,19 +70,20 @@ export async function createLead(
   const now = context.now();
   const lead: repo.Lead = { id, workspaceId, userId, ...input, createdAt: now, updatedAt: now };
   const scope = { db: context.db, now: context.now, workspaceId };
-  if (await repo.insertLead(scope, lead, PLAN_LIMITS[plan].leads)) {
+  if (await repo.insertLead(scope, lead, plan)) {
     announce(context, leadEvent("lead.created", lead));
     return ok(lead);
   }
   const existing = await repo.findLead(scope, id);
   if (existing) return ok(existing);
-  return err((await repo.hasEmail(scope, input.email)) ? EMAIL_TAKEN : limitReached(plan, "leads"));
+  if (await repo.hasEmail(scope, input.email)) return err(EMAIL_TAKEN);
+  return err((await refuseText(context.db, workspaceId, plan, repo.bytesOf(lead))) ?? limitReached(plan, "leads"));
 }
 
 /** Times a change is tried when others change the same lead meanwhile. */
 const MAX_TRIES = 5;
 
-/** Changes a lead. Errors: forbidden, plan_required, not_found, conflict (another lead has the address, or many changes at once). */
+/** Changes a lead. Errors: forbidden, plan_required, not_found, conflict (another lead has the address, or many changes at once), limit_reached (no room for longer texts). */
 export async function updateLead(context: RequestContext, actor: Actor, id: string, input: UpdateLeadInput): Promise<Result<repo.Lead>> {
   const admitted = admitWrite(actor);
   if (!admitted.ok) return admitted;
@@ -92,11 +94,14 @@ export async function updateLead(context: RequestContext, actor: Actor, id: stri
     // Each change has a time of its own, by which it is known.
     const updatedAt = new Date(Math.max(context.now().getTime(), before.updatedAt.getTime() + 1));
     const after = { ...before, ...input, updatedAt };
-    if (await repo.replaceLead(scope, before, after)) {
+    if (await repo.replaceLead(scope, before, after, actor.plan)) {
       announce(context, leadEvent("lead.updated", after));
       return ok(after);
     }
     if (after.email !== before.email && (await repo.hasEmail(scope, after.email))) return err(EMAIL_TAKEN);
+    const grownBytes = repo.bytesOf(after) - repo.bytesOf(before);
+    const full = grownBytes > 0 ? await refuseText(context.db, actor.workspaceId, actor.plan, grownBytes) : null;
+    if (full) return err(full);
   }
   return err(CHANGED_MEANWHILE);
 }

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { ARCHIVE_FACTOR } from "#app/platform/access/limits.ts";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import { type AuditEntry, type Audited, auditIfChanged } from "#app/platform/audit/audit.server.ts";
 import { afterCursor, type Keyset, sortedBy } from "#app/platform/lists/keyset.server.ts";
@@ -47,7 +48,7 @@ export async function findCampaign(scope: WorkspaceScope, id: string): Promise<C
 }
 
 /**
- * Adds the campaign unless the workspace has `maxCampaigns` that are not archived, or there is one of this id already;
+ * Adds the campaign unless the workspace has `maxCampaigns` that are not archived, or ten times as many with those, or there is one of this id already;
  * false then. One statement, so that of any number of calls at once only as many as fit succeed.
  */
 export async function insertCampaign(scope: AuditedScope, campaign: CampaignRow, maxCampaigns: number, audit: AuditEntry): Promise<boolean> {
@@ -59,12 +60,16 @@ export async function insertCampaign(scope: AuditedScope, campaign: CampaignRow,
     .select(
       sql`select ${id}, ${workspaceId}, ${userId}, ${name}, ${status}, null, ${createdAt.getTime()}, ${updatedAt.getTime()}
         where (select count(*) from sem_campaigns c where c.workspace_id = ${workspaceId} and c.archived_at is null) < ${maxCampaigns}
+          and (select count(*) from sem_campaigns kept where kept.workspace_id = ${workspaceId}) < ${maxCampaigns * ARCHIVE_FACTOR}
           and not exists (select 1 from sem_campaigns c where c.id = ${id})`,
     )
     .returning({ id: semCampaigns.id });
   const [inserted] = await scope.db.batch([insert, auditIfChanged(scope, audit)]);
   return inserted.length > 0;
 }
+
+/** How many campaigns a workspace has, archived ones included. */
+export const countKeptCampaigns = ({ db, workspaceId }: WorkspaceScope): Promise<number> => db.$count(semCampaigns, eq(semCampaigns.workspaceId, workspaceId));
 
 /** What a change of a campaign writes. */
 export type CampaignChange = Partial<Pick<CampaignRow, "name" | "status">> & { updatedAt: Date };

@@ -1,5 +1,5 @@
 import { authorize, type Principal } from "#app/platform/access/access.server.ts";
-import { limitReached, PLAN_LIMITS } from "#app/platform/access/limits.ts";
+import { ARCHIVE_FACTOR, archiveFull, limitReached, PLAN_LIMITS } from "#app/platform/access/limits.ts";
 import type { Plan } from "#app/platform/access/plans.ts";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import type { AuditEntry } from "#app/platform/audit/audit.server.ts";
@@ -76,7 +76,9 @@ export async function createCampaign(
   const scope = scopeOf(context, actor);
   if (await repo.insertCampaign(scope, campaign, PLAN_LIMITS[plan].campaigns, entryOf(actor, "sem_campaign.created", id))) return ok(campaign);
   const existing = await repo.findCampaign(scope, id);
-  return existing ? ok(existing) : err(limitReached(plan, "campaigns"));
+  if (existing) return ok(existing);
+  const isArchiveFull = (await repo.countKeptCampaigns(scope)) >= PLAN_LIMITS[plan].campaigns * ARCHIVE_FACTOR;
+  return err(isArchiveFull ? archiveFull(plan, "campaigns") : limitReached(plan, "campaigns"));
 }
 
 /** Renames a campaign or moves it on. Errors: forbidden, plan_required, not_found, conflict (archived, or it cannot go there from where it is). */

@@ -7,8 +7,9 @@ import { newId } from "#app/platform/ids.ts";
 import { cutSorted, readSortCursor } from "#app/shared/cursor.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
+import { days } from "#app/shared/time.ts";
 import { crawlObject, handOver } from "./crawl-control.server.ts";
-import { MAX_ACTIVE_CRAWLS } from "./domain/caps.ts";
+import { MAX_ACTIVE_CRAWLS, MAX_DAILY_CRAWLS } from "./domain/caps.ts";
 import {
   type CrawlProgress,
   type CrawlRpc,
@@ -35,6 +36,11 @@ const UNDER_WAY = appError("conflict", "A crawl of this project is already under
 const TOO_MANY = appError(
   "conflict",
   `This workspace has ${MAX_ACTIVE_CRAWLS} crawls under way, and no more can be started. Wait until one has ended, or cancel one.`,
+);
+
+const TOO_MANY_TODAY = appError(
+  "limit_reached",
+  `${MAX_DAILY_CRAWLS} crawls of this project were started within 24 hours, and no more can be. Try again later.`,
 );
 
 const crawlEntry = ({ workspaceId, userId }: Principal, action: string, crawlId: string): AuditEntry => ({
@@ -68,9 +74,13 @@ export async function startCrawl(
   const now = context.now();
   const maxUrls = PLAN_LIMITS[principal.plan].crawlUrls;
   const queued = { id, workspaceId: principal.workspaceId, projectId, startedBy, maxUrls, budget, createdAt: now };
-  const started = await repo.insertCrawl(context, queued, MAX_ACTIVE_CRAWLS, crawlEntry(principal, "started", id));
+  const started = await repo.insertCrawl(context, queued, { maxActive: MAX_ACTIVE_CRAWLS, maxDaily: MAX_DAILY_CRAWLS }, crawlEntry(principal, "started", id));
   const crawl = await repo.findCrawl(scope, id);
-  if (!started) return crawl ? ok(crawl) : err((await repo.findActiveCrawl(scope, projectId)) ? UNDER_WAY : TOO_MANY);
+  if (!started) {
+    if (crawl) return ok(crawl);
+    if (await repo.findActiveCrawl(scope, projectId)) return err(UNDER_WAY);
+    return err((await repo.countCrawlsSince(scope, projectId, new Date(now.getTime() - days(1)))) >= MAX_DAILY_CRAWLS ? TOO_MANY_TODAY : TOO_MANY);
+  }
   if (!crawl) throw new Error(`Crawl ${id} vanished after it was queued`);
   await handOver(context, crawl, project, principal.plan);
   return ok((await repo.findCrawl(scope, id)) ?? crawl);

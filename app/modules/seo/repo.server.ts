@@ -1,8 +1,10 @@
-import { and, eq, getTableColumns, inArray, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, gt, inArray, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { ARCHIVE_FACTOR } from "#app/platform/access/limits.ts";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import { type AuditEntry, type Audited, auditIfChanged } from "#app/platform/audit/audit.server.ts";
 import { afterCursor, type Keyset, sortedBy } from "#app/platform/lists/keyset.server.ts";
 import type { Sort, SortCursor } from "#app/shared/cursor.ts";
+import { days } from "#app/shared/time.ts";
 import type { Database } from "#db/client.ts";
 import { seoCrawls, seoProjects } from "#db/schema/seo.ts";
 
@@ -72,7 +74,8 @@ const hasRoom = (workspaceId: string, maxProjects: number): SQL =>
   sql`(select count(*) from seo_projects existing where existing.workspace_id = ${workspaceId} and existing.archived_at is null) < ${maxProjects}`;
 
 /**
- * Adds the project unless an active one has its address, or the workspace has `maxProjects` active ones; false then.
+ * Adds the project unless an active one has its address, or the workspace has `maxProjects` active ones, or ten times as many with those
+ * that are archived; false then.
  * One statement, so that of two calls for one address or the last place only one can win.
  */
 export async function insertProject(scope: Audited, project: ProjectRow, maxProjects: number, audit: AuditEntry): Promise<boolean> {
@@ -84,6 +87,7 @@ export async function insertProject(scope: Audited, project: ProjectRow, maxProj
       sql`select ${project.id}, ${project.workspaceId}, ${project.name}, ${project.url}, ${project.schedule}, ${ms(project.nextCrawlAt)}, null, ${ms(project.createdAt)}, ${ms(project.updatedAt)}
         where not exists (select 1 from seo_projects where workspace_id = ${project.workspaceId} and url = ${project.url} and archived_at is null)
           and ${hasRoom(project.workspaceId, maxProjects)}
+          and (select count(*) from seo_projects kept where kept.workspace_id = ${project.workspaceId}) < ${maxProjects * ARCHIVE_FACTOR}
           and not exists (select 1 from seo_projects made where made.id = ${project.id})`,
     )
     .returning({ id: seoProjects.id });
@@ -204,12 +208,26 @@ const insertCrawlWhere = ({ db }: Unscoped, crawl: NewCrawl, condition: SQL) => 
   );
 };
 
+/** How many crawls of a project were started since a moment. */
+export const countCrawlsSince = ({ db, workspaceId }: WorkspaceScope, projectId: string, since: Date): Promise<number> =>
+  db.$count(seoCrawls, and(eq(seoCrawls.workspaceId, workspaceId), eq(seoCrawls.projectId, projectId), gt(seoCrawls.createdAt, since)));
+
+/** How many projects a workspace has, archived ones included. */
+export const countKeptProjects = ({ db, workspaceId }: WorkspaceScope): Promise<number> => db.$count(seoProjects, eq(seoProjects.workspaceId, workspaceId));
+
 /**
- * Queues a crawl unless the project has one under way (or is archived), or the workspace has `maxActive`; false then.
+ * Queues a crawl unless the project has one under way (or is archived), had `maxDaily` within 24 hours, or the workspace has `maxActive`; false then.
  * One statement: two starts make one crawl.
  */
-export async function insertCrawl(scope: Audited, crawl: NewCrawl, maxActive: number, audit: AuditEntry): Promise<boolean> {
-  const room = sql`(select count(*) from seo_crawls w where w.workspace_id = p.workspace_id and w.status in ${ACTIVE_SQL}) < ${maxActive}`;
+export async function insertCrawl(
+  scope: Audited,
+  crawl: NewCrawl,
+  { maxActive, maxDaily }: { maxActive: number; maxDaily: number },
+  audit: AuditEntry,
+): Promise<boolean> {
+  const room = sql`(select count(*) from seo_crawls w where w.workspace_id = p.workspace_id and w.status in ${ACTIVE_SQL}) < ${maxActive}
+    and (select count(*) from seo_crawls d where d.workspace_id = p.workspace_id and d.project_id = p.id and d.created_at > ${crawl.createdAt.getTime() - days(1)})
+      < ${maxDaily}`;
   const [inserted] = await scope.db.batch([insertCrawlWhere(scope, crawl, room), auditIfChanged(scope, audit)]);
   return inserted.length > 0;
 }

@@ -1,4 +1,4 @@
-import { limitReached, PLAN_LIMITS } from "#app/platform/access/limits.ts";
+import { ARCHIVE_FACTOR, archiveFull, limitReached, PLAN_LIMITS } from "#app/platform/access/limits.ts";
 import { planAllows } from "#app/platform/access/plans.ts";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import { type AuditEntry, recordAudit } from "#app/platform/audit/audit.server.ts";
@@ -60,9 +60,14 @@ const conflict = (url: string): AppError => {
   return appError("conflict", message, { fields: [{ path: "url", message }] });
 };
 
-/** Why there is no room for an active project: its address has one, or the plan allows no more. */
-const noRoom = async (context: AppContext, principal: Principal, url: string): Promise<AppError> =>
-  (await repo.hasActiveProject(scopeOf(context, principal), url)) ? conflict(url) : limitReached(principal.plan, "projects");
+/** Why there is no room for an active project: its address has one, the archive is full, or the plan allows no more. */
+async function noRoom(context: AppContext, principal: Principal, url: string): Promise<AppError> {
+  const { plan } = principal;
+  const scope = scopeOf(context, principal);
+  if (await repo.hasActiveProject(scope, url)) return conflict(url);
+  const isArchiveFull = (await repo.countKeptProjects(scope)) >= PLAN_LIMITS[plan].projects * ARCHIVE_FACTOR;
+  return isArchiveFull ? archiveFull(plan, "projects") : limitReached(plan, "projects");
+}
 
 function refuseAddress(context: AppContext, url: string): AppError | null {
   if (context.config.ALLOW_LOOPBACK_FETCH || looksPublic(url)) return null;

@@ -16,7 +16,7 @@ const ofProject = ({ workspaceId }: Pick<WorkspaceScope, "workspaceId">, project
 export const findReports = (scope: WorkspaceScope, projectId: string, limit: number): Promise<ReportRow[]> =>
   scope.db.select().from(seoReports).where(ofProject(scope, projectId)).orderBy(desc(seoReports.createdAt), desc(seoReports.id)).limit(limit);
 
-/** Adds a link with its audit row, unless the project has `max` of them that were not withdrawn; false then. One statement decides. */
+/** Adds a link with its audit row, unless the project has `max` of them that were not withdrawn, or it is there; false then. One statement decides. */
 export async function insertReport(scope: AuditedScope, row: ReportRow, max: number, entry: AuditEntry): Promise<boolean> {
   const columns = Object.entries(getTableColumns(seoReports)).map(([property, column]) => {
     const value = row[property as keyof ReportRow];
@@ -25,10 +25,19 @@ export async function insertReport(scope: AuditedScope, row: ReportRow, max: num
   const live = sql`(select count(*) from seo_reports live where live.workspace_id = ${row.workspaceId} and live.project_id = ${row.projectId} and live.revoked_at is null)`;
   const insert = scope.db
     .insert(seoReports)
-    .select(sql`select ${sql.join(columns, sql`, `)} where ${live} < ${max}`)
+    .select(sql`select ${sql.join(columns, sql`, `)} where ${live} < ${max} and not exists (select 1 from seo_reports made where made.id = ${row.id})`)
     .returning({ id: seoReports.id });
   const [inserted] = await scope.db.batch([insert, auditIfChanged(scope, entry)]);
   return inserted.length > 0;
+}
+
+/** A link of a project by its id, also one that was withdrawn. */
+export async function findReport(scope: WorkspaceScope, projectId: string, id: string): Promise<ReportRow | undefined> {
+  const [row] = await scope.db
+    .select()
+    .from(seoReports)
+    .where(and(ofProject(scope, projectId), eq(seoReports.id, id)));
+  return row;
 }
 
 const thisLink = (scope: Pick<WorkspaceScope, "workspaceId">, projectId: string, id: string) =>

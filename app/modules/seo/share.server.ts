@@ -1,8 +1,8 @@
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import { randomToken, sha256Hex } from "#app/platform/crypto/bytes.ts";
-import { newId } from "#app/platform/ids.ts";
-import { hashLinkPassword } from "#app/platform/links/link-door.server.ts";
+import { type FormIdentity, freshIdentity } from "#app/platform/http/form-identity.server.ts";
+import { hashLinkPassword, LINK_MADE_BEFORE, linkTokenOf } from "#app/platform/links/link-door.server.ts";
 import { admit } from "#app/platform/rate-limit/admit.server.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
@@ -51,14 +51,16 @@ async function mayChange(context: RequestContext, principal: Principal): Promise
 }
 
 /**
- * Makes a link to a report of a project and returns its address, which is kept nowhere.
- * Errors: forbidden, plan_required, not_found, invalid_input (a crawl that did not finish), limit_reached, rate_limited, unavailable.
+ * Makes a link to a report of a project and returns its address, which is kept nowhere. Called again with an `identity` of which it has made
+ * a link already, it answers that link. Errors: forbidden, plan_required, not_found, invalid_input (a crawl that did not finish), limit_reached,
+ * conflict (that link was withdrawn or renewed), rate_limited, unavailable.
  */
 export async function createReportLink(
   context: RequestContext,
   principal: Principal,
   projectId: string,
   { crawlId, expiresInDays, password, ...words }: ReportLinkInput,
+  identity: FormIdentity = freshIdentity(context.now().getTime()),
 ): Promise<Result<{ id: string; url: string }>> {
   const allowed = await mayChange(context, principal);
   if (!allowed.ok) return allowed;
@@ -75,8 +77,8 @@ export async function createReportLink(
   const passwordHash = password === null ? null : await hashLinkPassword(context, password);
   if (passwordHash && !passwordHash.ok) return passwordHash;
   const now = context.now();
-  const id = newId(now.getTime());
-  const token = randomToken(TOKEN_BYTES);
+  const { id } = identity;
+  const token = await linkTokenOf(context, "seo-report", identity);
   const row: repo.ReportRow = {
     id,
     workspaceId: principal.workspaceId,
@@ -94,9 +96,10 @@ export async function createReportLink(
     updatedAt: now,
   };
   const inserted = await repo.insertReport({ ...context, ...scope }, row, MAX_LINKS, entryOf(principal, "seo_report.created", id, row.title));
-  return inserted
-    ? ok({ id, url: addressOf(context, token) })
-    : err(appError("limit_reached", `A website has at most ${MAX_LINKS} links to reports. Withdraw one that nobody needs any more.`));
+  if (inserted) return ok({ id, url: addressOf(context, token) });
+  const made = await repo.findReport(scope, projectId, id);
+  if (made) return made.revokedAt === null && made.tokenHash === row.tokenHash ? ok({ id, url: addressOf(context, token) }) : err(LINK_MADE_BEFORE);
+  return err(appError("limit_reached", `A website has at most ${MAX_LINKS} links to reports. Withdraw one that nobody needs any more.`));
 }
 
 /** Ends a link for good. Errors: forbidden, plan_required, not_found, rate_limited, unavailable. */

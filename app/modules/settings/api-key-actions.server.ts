@@ -63,7 +63,8 @@ export async function answerCreate(request: Request, context: RequestContext, se
   const form = await parseForm(request, createKeySchema, { secret: ["password", "code"] });
   if (!form.ok) return refuse(form.error, HTTP_STATUS.invalid_input);
   try {
-    const created = await createKey(context, session, form.value.value);
+    const { id } = await form.value.identity(session);
+    const created = await createKey(context, session, form.value.value, id);
     if (created.ok)
       return data<CreateReply>({ about: "create", created: created.value, asksPassword: false, errors: {}, values: {}, toast: CREATED }, { status: 201 });
     const { code, message } = created.error;

@@ -1,7 +1,10 @@
 import { and, eq, gte, lt, type SQL, sql } from "drizzle-orm";
+import { PLAN_LIMITS } from "#app/platform/access/limits.ts";
+import type { Plan } from "#app/platform/access/plans.ts";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import type { auditIfChanged } from "#app/platform/audit/audit.server.ts";
 import { afterCursor, type Keyset, sortedBy } from "#app/platform/lists/keyset.server.ts";
+import { meteredText, textBytesOf, textFits } from "#app/platform/usage/text-bytes.server.ts";
 import { countAdded, countTaken, hasRoom } from "#app/platform/usage/totals.server.ts";
 import type { Sort, SortCursor } from "#app/shared/cursor.ts";
 import { socialPosts } from "#db/schema/social.ts";
@@ -50,6 +53,12 @@ export function findPosts({ db, workspaceId }: WorkspaceScope, selection: Select
     .limit(limit);
 }
 
+/** What a post counts of its workspace's texts. */
+export const bytesOf = ({ text }: Pick<SocialPost, "text">): number => textBytesOf(1, text);
+
+const metered = ({ db, workspaceId }: WorkspaceScope, id: string) =>
+  meteredText(db, workspaceId, "social_posts", sql`id = ${id} and workspace_id = ${workspaceId}`);
+
 const oneOf = ({ workspaceId }: WorkspaceScope, id: string): SQL | undefined => and(eq(socialPosts.workspaceId, workspaceId), eq(socialPosts.id, id));
 
 export async function findPost(scope: WorkspaceScope, id: string): Promise<SocialPost | undefined> {
@@ -58,44 +67,52 @@ export async function findPost(scope: WorkspaceScope, id: string): Promise<Socia
 }
 
 /**
- * Adds the post unless the workspace has `max`, or there is one of this id already; false then. The condition stands in
- * the statement that adds, so that of any number of calls at once only as many as fit succeed.
+ * Adds the post unless the workspace has as many as its plan allows, or no room for its text, or there is one of this id already; false then.
+ * The conditions stand in the statement that adds, so that of any number of calls at once only as many as fit succeed.
  */
-export async function insertPost({ db, workspaceId }: WorkspaceScope, post: Omit<SocialPost, "workspaceId">, max: number): Promise<boolean> {
+export async function insertPost(scope: WorkspaceScope, post: Omit<SocialPost, "workspaceId">, plan: Plan): Promise<boolean> {
+  const { db, workspaceId } = scope;
   const { id, userId, text, channel, scheduledAt, createdAt, updatedAt } = post;
   const insert = db
     .insert(socialPosts)
     // Columns in the order of the table.
     .select(
       sql`select ${id}, ${workspaceId}, ${userId}, ${text}, ${channel}, ${scheduledAt?.getTime() ?? null}, ${createdAt.getTime()}, ${updatedAt.getTime()}
-        where ${hasRoom(workspaceId, "social_posts", max)} and not exists (select 1 from social_posts where id = ${id})`,
+        where ${hasRoom(workspaceId, "social_posts", PLAN_LIMITS[plan].socialPosts)} and ${textFits(workspaceId, bytesOf(post), plan)}
+          and not exists (select 1 from social_posts where id = ${id})`,
     )
     .returning({ id: socialPosts.id });
-  const [inserted] = await db.batch([insert, countAdded(db, workspaceId, "social_posts")]);
+  const { taken, added } = metered(scope, id);
+  const [, inserted] = await db.batch([taken, insert, countAdded(db, workspaceId, "social_posts"), added]);
   return inserted.length > 0;
 }
 
 /** What a change was decided on: it is written only while the post is still so. */
 type Seen = Pick<SocialPost, "text" | "channel">;
 
-/** Changes a post; undefined when it is not there, or no longer as it was seen. */
+/** Changes a post; undefined when it is not there, no longer as it was seen, or its new text does not fit into the plan. */
 export async function updatePost(
   scope: WorkspaceScope,
   id: string,
   seen: Seen,
   change: Partial<Pick<SocialPost, "text" | "channel" | "scheduledAt">> & { updatedAt: Date },
+  plan: Plan,
 ): Promise<SocialPost | undefined> {
-  const [row] = await scope.db
+  const fits = textFits(scope.workspaceId, bytesOf({ text: change.text ?? seen.text }), plan, bytesOf(seen));
+  const { taken, added } = metered(scope, id);
+  const update = scope.db
     .update(socialPosts)
     .set(change)
-    .where(and(oneOf(scope, id), eq(socialPosts.channel, seen.channel), eq(socialPosts.text, seen.text)))
+    .where(and(oneOf(scope, id), eq(socialPosts.channel, seen.channel), eq(socialPosts.text, seen.text), fits))
     .returning();
+  const [, [row]] = await scope.db.batch([taken, update, added]);
   return row;
 }
 
 /** Deletes a post, with its row in the audit log; false when it is not there. */
 export async function deletePost(scope: WorkspaceScope, id: string, audit: ReturnType<typeof auditIfChanged>): Promise<boolean> {
   const remove = scope.db.delete(socialPosts).where(oneOf(scope, id)).returning({ id: socialPosts.id });
-  const [deleted] = await scope.db.batch([remove, audit, countTaken(scope.db, scope.workspaceId, "social_posts")]);
+  const { taken, added } = metered(scope, id);
+  const [, deleted] = await scope.db.batch([taken, remove, audit, countTaken(scope.db, scope.workspaceId, "social_posts"), added]);
   return deleted.length > 0;
 }

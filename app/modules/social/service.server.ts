@@ -1,10 +1,11 @@
 import { authorize, type Principal } from "#app/platform/access/access.server.ts";
-import { limitReached, PLAN_LIMITS } from "#app/platform/access/limits.ts";
+import { limitReached } from "#app/platform/access/limits.ts";
 import type { Plan } from "#app/platform/access/plans.ts";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import { auditIfChanged } from "#app/platform/audit/audit.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import { newId } from "#app/platform/ids.ts";
+import { refuseText } from "#app/platform/usage/text-bytes.server.ts";
 import { cutSorted, readSortCursor, type Sort } from "#app/shared/cursor.ts";
 import { type AppError, appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
@@ -74,14 +75,16 @@ export async function createPost(
   const { workspaceId, userId, plan } = actor;
   const post: repo.SocialPost = { id, workspaceId, userId, ...input, createdAt: now, updatedAt: now };
   const scope = { db: context.db, workspaceId };
-  if (await repo.insertPost(scope, post, PLAN_LIMITS[plan].socialPosts)) return ok(post);
+  if (await repo.insertPost(scope, post, plan)) return ok(post);
   const existing = await repo.findPost(scope, id);
-  return existing ? ok(existing) : err(limitReached(plan, "socialPosts"));
+  if (existing) return ok(existing);
+  return err((await refuseText(context.db, workspaceId, plan, repo.bytesOf(post))) ?? limitReached(plan, "socialPosts"));
 }
 
 /**
  * Changes text, channel or time. A time that stays may have passed by now. Errors: forbidden, plan_required, not_found,
- * invalid_input (too long for its channel, or a new time in the past), conflict (changed by another call at the same time).
+ * invalid_input (too long for its channel, or a new time in the past), conflict (changed by another call at the same time), limit_reached (no room
+ * for the longer text).
  */
 export async function updatePost(context: RequestContext, actor: Actor, id: string, input: UpdatePostInput): Promise<Result<repo.SocialPost>> {
   const admitted = admitWrite(actor);
@@ -93,9 +96,12 @@ export async function updatePost(context: RequestContext, actor: Actor, id: stri
   const newTime = input.scheduledAt && input.scheduledAt.getTime() !== post.scheduledAt?.getTime() ? input.scheduledAt : null;
   const refusal = refusePost({ text: input.text ?? post.text, channel: input.channel ?? post.channel }, newTime, now);
   if (refusal) return err(refusal);
-  const updated = await repo.updatePost(scope, id, post, { ...input, updatedAt: now });
+  const updated = await repo.updatePost(scope, id, post, { ...input, updatedAt: now }, actor.plan);
   if (updated) return ok(updated);
-  return err((await repo.findPost(scope, id)) ? CHANGED : NO_POST);
+  if (!(await repo.findPost(scope, id))) return err(NO_POST);
+  const grownBytes = repo.bytesOf({ text: input.text ?? post.text }) - repo.bytesOf(post);
+  const full = grownBytes > 0 ? await refuseText(context.db, actor.workspaceId, actor.plan, grownBytes) : null;
+  return err(full ?? CHANGED);
 }
 
 /** Deletes a post for good. Errors: forbidden, plan_required, not_found. */

@@ -43,13 +43,13 @@ export async function answerTicket(
   context: RequestContext,
   admin: Session,
   numberText: string | undefined,
-  { key, message, version }: { key: string; message: string; version: number },
+  { id, message, version }: { id: string; message: string; version: number },
 ): Promise<Result<void>> {
   const found = await readAnyTicket(context, numberText);
   if (!found.ok) return found;
   const { ticket, asker } = found.value;
   const row = {
-    id: key,
+    id,
     ticketId: ticket.id,
     userId: ticket.userId,
     author: "support",
@@ -58,8 +58,8 @@ export async function answerTicket(
     createdAt: context.now(),
   } as const;
   if (!(await repo.addAnswer(context, row, version, statusAfter("answer"), entryOf(admin, ticket.number, "answered")))) {
-    const twin = await repo.findMessage(context, key, ticket.id);
-    return twin?.body === message ? ok(undefined) : err(CHANGED);
+    const twin = await repo.findMessage(context, id, ticket.id);
+    return twin ? ok(undefined) : err(CHANGED);
   }
   await tellAnswered(context, ticket, row, asker);
   return ok(undefined);

@@ -58,16 +58,14 @@ export async function insertTicket(scope: Reading, ticket: TicketInsert): Promis
   return row?.number;
 }
 
-/** A person's ticket with the first words of its thread; for telling whether a form was sent already. */
-export async function findFirstWords({ db }: Reading, id: string, userId: string) {
+/** The number of a person's ticket by its id. */
+export async function findNumber({ db }: Reading, id: string, userId: string): Promise<number | undefined> {
   const [row] = await db
-    .select({ number: tickets.number, subject: tickets.subject, topic: tickets.topic, message: ticketMessages.body })
+    .select({ number: tickets.number })
     .from(tickets)
-    .innerJoin(ticketMessages, eq(ticketMessages.ticketId, tickets.id))
     .where(and(eq(tickets.id, id), eq(tickets.userId, userId)))
-    .orderBy(ticketMessages.createdAt)
     .limit(1);
-  return row;
+  return row?.number;
 }
 
 /** A message of a ticket by its id. */

@@ -1,12 +1,11 @@
 import { z } from "zod";
-import { formKey, lineField, proseField } from "#app/platform/http/text-fields.server.ts";
+import { lineField, proseField } from "#app/platform/http/text-fields.server.ts";
 import { MESSAGE_MIN, pathOf, STATUSES, TICKET_LIMITS, TOPICS } from "./domain/ticket.ts";
 
 const message = (min: number) => proseField("Message", { min, max: TICKET_LIMITS.message });
 
 /** The form of a new ticket. */
 export const newTicketSchema = z.object({
-  key: formKey,
   topic: z.enum(TOPICS, { error: "Choose what it is about" }),
   subject: lineField("Subject", { max: TICKET_LIMITS.subject }),
   message: message(MESSAGE_MIN),
@@ -17,7 +16,7 @@ export type NewTicket = z.infer<typeof newTicketSchema>;
 
 /** What a person does with a ticket of their own. */
 export const ticketActionSchema = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("reply"), key: formKey, message: message(1) }),
+  z.object({ intent: z.literal("reply"), message: message(1) }),
   z.object({ intent: z.literal("close") }),
 ]);
 
@@ -25,7 +24,7 @@ const version = z.coerce.number({ error: "This form is incomplete. Please load t
 
 /** What an administrator does with a ticket. */
 export const supportActionSchema = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("answer"), key: formKey, message: message(1), version }),
+  z.object({ intent: z.literal("answer"), message: message(1), version }),
   z.object({ intent: z.literal("close"), version }),
 ]);
 

@@ -12,26 +12,23 @@ import { tellSupport } from "./tell.server.ts";
 
 const NO_TICKET = appError("not_found", "There is no such ticket.");
 
-/** The form was sent, its page opened again from the browser's memory, and other words typed into it. */
-const SENT_BEFORE = appError("conflict", "This form was sent before with other words. What you typed is still here: send it again to send it as well.");
-
 /**
- * Stores a ticket and mails it to the operator. Returns its number; the same form sent again returns that of the first
- * time. Errors: rate_limited, unavailable, conflict (another text under the key of a form that was sent).
+ * Stores a ticket and mails it to the operator. Returns its number; called again with an `id` that it has stored already, it returns that
+ * ticket's. Errors: rate_limited, unavailable.
  */
-export async function openTicket(context: AppContext, session: Session, input: NewTicket): Promise<Result<number>> {
+export async function openTicket(context: AppContext, session: Session, { message, ...words }: NewTicket, id: string): Promise<Result<number>> {
   const { userId, workspaceId } = session;
-  const { key, message, ...words } = input;
-  const sent = await repo.findFirstWords(context, key, userId);
-  if (sent) return sent.message === message && sent.subject === words.subject && sent.topic === words.topic ? ok(sent.number) : err(SENT_BEFORE);
+  const sent = await repo.findNumber(context, id, userId);
+  if (sent !== undefined) return ok(sent);
   const admitted = await admit(context, "ticket_create", userId);
   if (!admitted.ok) return admitted;
   const at = context.now();
-  const number = await repo.insertTicket(context, { ...words, id: key, messageId: newId(at.getTime()), workspaceId, userId, message, at });
+  const number = await repo.insertTicket(context, { ...words, id, messageId: newId(at.getTime()), workspaceId, userId, message, at });
   if (number === undefined) {
     // Its twin was quicker by a moment.
-    const twin = await repo.findFirstWords(context, key, userId);
-    return twin ? ok(twin.number) : err(SENT_BEFORE);
+    const twin = await repo.findNumber(context, id, userId);
+    if (twin === undefined) throw new Error("A ticket was neither stored nor there");
+    return ok(twin);
   }
   await tellSupport(context, "ticket-opened", session, { ...words, number }, message);
   return ok(number);
@@ -50,25 +47,24 @@ export async function readTicket(context: AppContext, numberText: string | undef
 }
 
 /**
- * Adds a word of the person to their ticket, which opens it again, and mails it to the operator. The same form sent again
- * adds nothing. Errors: not_found, rate_limited, unavailable, conflict (another text under the key of a form that was sent).
+ * Adds a word of the person to their ticket, which opens it again, and mails it to the operator. Called again with an `id` that it has added
+ * already, it adds nothing. Errors: not_found, rate_limited, unavailable.
  */
 export async function replyToTicket(
   context: AppContext,
   session: Session,
   numberText: string | undefined,
-  { key, message }: { key: string; message: string },
+  { id, message }: { id: string; message: string },
 ): Promise<Result<void>> {
   const number = readNumber(numberText);
   const ticket = number === null ? undefined : await repo.findTicket(context, number, session.userId);
   if (!ticket) return err(NO_TICKET);
-  const sent = await repo.findMessage(context, key, ticket.id);
-  if (sent) return sent.body === message ? ok(undefined) : err(SENT_BEFORE);
+  if (await repo.findMessage(context, id, ticket.id)) return ok(undefined);
   const admitted = await admit(context, "ticket_reply", session.userId);
   if (!admitted.ok) return admitted;
-  const row = { id: key, ticketId: ticket.id, userId: session.userId, author: "person", supporterId: "", body: message, createdAt: context.now() } as const;
+  const row = { id, ticketId: ticket.id, userId: session.userId, author: "person", supporterId: "", body: message, createdAt: context.now() } as const;
   if (!(await repo.addReply(context, ticket, row, statusAfter("write")))) {
-    const twin = await repo.findMessage(context, key, ticket.id);
+    const twin = await repo.findMessage(context, id, ticket.id);
     return twin ? ok(undefined) : err(NO_TICKET);
   }
   await tellSupport(context, "ticket-replied", session, ticket, message);

@@ -2,7 +2,7 @@ import type { AppContext } from "#app/platform/context.server.ts";
 import { type AppError, appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { happenedAtMs } from "./domain/clamp.ts";
-import { METRIC_TYPE } from "./domain/metric.ts";
+import { MAX_DAILY_EVENTS, METRIC_TYPE } from "./domain/metric.ts";
 import { forwardErrors } from "./forward.server.ts";
 import * as repo from "./repo.server.ts";
 import { type Batch, batchSchema } from "./schema.ts";
@@ -41,7 +41,7 @@ export async function recordBatch(context: AppContext, { userId, workspaceId, us
     return rowOf({ userId, workspaceId }, { id, name, type: METRIC_TYPE[name], metadata }, createdAt, sessionId);
   });
   try {
-    const stored = await repo.insertMetrics(context, rows);
+    const stored = await repo.insertMetrics(context, rows, MAX_DAILY_EVENTS);
     const errors = rows.filter(({ id, metricName }) => metricName === "error" && stored.has(id));
     if (errors.length > 0) context.waitUntil(forwardErrors(context, errors, userAgent));
   } catch (cause) {

@@ -1,4 +1,5 @@
 import { and, count, countDistinct, eq, gte, inArray, lt, ne, type SQL, sql } from "drizzle-orm";
+import { days } from "#app/shared/time.ts";
 import type { Database } from "#db/client.ts";
 import { metricsTracking } from "#db/schema/tracking.ts";
 import type { MetricName, MetricType } from "./domain/metric.ts";
@@ -33,17 +34,22 @@ export const matching = (scope: MetricScope, { type, name, since, until }: Metri
 
 /**
  * Stores metrics, each id once, in one statement of one JSON parameter (D1 binds at most 100). What a person does is
- * stored only while they have Analytics Tracking on; their progress ("onboarding") always. Returns the ids that are new.
+ * stored only while they have Analytics Tracking on, and no more of it than `maxDaily` within 24 hours; their progress ("onboarding") always.
+ * All rows are one person's. Returns the ids that are new.
  */
-export async function insertMetrics({ db }: Scope, rows: readonly StoredMetric[]): Promise<Set<string>> {
+export async function insertMetrics({ db }: Scope, rows: readonly StoredMetric[], maxDaily: number): Promise<Set<string>> {
   const json = JSON.stringify(rows.map((row) => ({ ...row, createdAt: row.createdAt.getTime() })));
+  const activity = rows.filter(({ metricType }) => metricType !== "onboarding").length;
+  const sinceMs = Math.max(...rows.map(({ createdAt }) => createdAt.getTime())) - days(1);
   const stored = await db.all<{ id: string }>(sql`
     insert into metrics_tracking (id, workspace_id, user_id, metric_name, metric_type, metric_value, metadata, session_id, created_at, date)
     select value ->> 'id', value ->> 'workspaceId', value ->> 'userId', value ->> 'metricName', value ->> 'metricType', value ->> 'metricValue',
       value -> 'metadata', value ->> 'sessionId', value ->> 'createdAt', value ->> 'date'
     from json_each(${json})
     where value ->> 'metricType' = 'onboarding'
-      or exists (select 1 from profiles p where p.id = value ->> 'userId' and p.analytics_tracking = 1)
+      or (exists (select 1 from profiles p where p.id = value ->> 'userId' and p.analytics_tracking = 1)
+        and (select count(*) from metrics_tracking m where m.user_id = ${rows[0]?.userId ?? ""} and m.metric_type in ('user_activity', 'event')
+          and m.created_at > ${sinceMs}) + ${activity} <= ${maxDaily})
     on conflict (id) do nothing returning id`);
   return new Set(stored.map(({ id }) => id));
 }

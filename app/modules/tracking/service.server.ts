@@ -1,6 +1,6 @@
 import type { AppContext } from "#app/platform/context.server.ts";
 import { newId } from "#app/platform/ids.ts";
-import { KEPT_MS, type Metadata, type MetricName, type MetricType } from "./domain/metric.ts";
+import { KEPT_MS, MAX_DAILY_EVENTS, type Metadata, type MetricName, type MetricType } from "./domain/metric.ts";
 import * as repo from "./repo.server.ts";
 
 /** What the server records. */
@@ -44,7 +44,7 @@ export const rowOf = (
 export async function recordMetric(context: AppContext, { userId, workspaceId }: { userId: string; workspaceId: string }, metric: NewMetric): Promise<void> {
   const now = context.now();
   try {
-    await repo.insertMetrics(context, [rowOf({ userId, workspaceId }, { ...metric, id: metric.id ?? newId(now.getTime()) }, now)]);
+    await repo.insertMetrics(context, [rowOf({ userId, workspaceId }, { ...metric, id: metric.id ?? newId(now.getTime()) }, now)], MAX_DAILY_EVENTS);
   } catch (cause) {
     context.log.error("tracking.not_recorded", { name: metric.name }, cause);
   }

@@ -8,7 +8,7 @@ import { stepUp } from "#app/platform/session/step-up.server.ts";
 import { type AppError, HTTP_STATUS } from "#app/shared/error.ts";
 import type { Result } from "#app/shared/result.ts";
 import { deliveryPath, endpointPath, WEBHOOKS } from "./paths.ts";
-import { type EndpointAction, endpointActionSchema, newEndpointSchema } from "./schema.ts";
+import { type EndpointAction, endpointActionSchema, newEndpointSchema, replaySchema } from "./schema.ts";
 import { createEndpoint, deleteEndpoint, editEndpoint, replayDelivery, revealSecret, rotateSecret, sendTest, switchEndpoint } from "./service.server.ts";
 
 /** The answer to a form of an endpoint's page that stays there. */
@@ -41,7 +41,8 @@ export async function answerNewEndpoint(request: Request, context: RequestContex
   const form = await parseForm(request, newEndpointSchema);
   if (!form.ok) return { reply: { created: null, events, ...form.error }, status: HTTP_STATUS.invalid_input };
   const { value, values } = form.value;
-  const created = await createEndpoint(context, session, value);
+  const identity = await form.value.identity(session);
+  const created = await createEndpoint(context, session, value, identity.id);
   if (created.ok) return { reply: { created: created.value, events: [], errors: {}, values: {} }, status: 201 };
   return { reply: { created: null, events, errors: errorsOf(created.error), values }, status: HTTP_STATUS[created.error.code] };
 }
@@ -56,11 +57,13 @@ interface Asking {
   context: RequestContext;
   session: Session;
   id: string;
+  /** For what the form makes. */
+  newId: string;
 }
 
 /** Acts that lead on to a page, with where to and what is said there. */
 async function carryOut(
-  { context, session, id }: Asking,
+  { context, session, id, newId }: Asking,
   asked: Exclude<EndpointAction, { intent: "rotate" | "reveal" }>,
 ): Promise<Result<{ to: string; title: string }>> {
   const here = endpointPath(id);
@@ -74,7 +77,7 @@ async function carryOut(
     case "turn-on":
       return then(await switchEndpoint(context, session, id, asked.version, true), "Webhook turned on");
     case "test":
-      return then(await sendTest(context, session, id), "Test event on its way", ({ deliveryId }) => deliveryPath(id, deliveryId));
+      return then(await sendTest(context, session, id, newId), "Test event on its way", ({ deliveryId }) => deliveryPath(id, deliveryId));
     case "delete":
       return then(await deleteEndpoint(context, session, id), "Webhook deleted", () => WEBHOOKS);
   }
@@ -90,7 +93,8 @@ export async function answerEndpointAction(request: Request, context: RequestCon
   const { value: asked, values } = form.value;
   const { intent } = asked;
   if (intent !== "rotate" && intent !== "reveal") {
-    const done = await carryOut({ context, session, id }, asked);
+    const identity = await form.value.identity(session);
+    const done = await carryOut({ context, session, id, newId: identity.id }, asked);
     return done.ok ? leave(done.value.to, done.value.title) : reply({ intent, values, errors: errorsOf(done.error) }, HTTP_STATUS[done.error.code]);
   }
   const proven = await stepUp(context, session, asked);
@@ -100,8 +104,11 @@ export async function answerEndpointAction(request: Request, context: RequestCon
 }
 
 /** Answers the form that sends a delivery again. */
-export async function answerReplay(context: RequestContext, session: Session, endpointId: string, id: string) {
-  const done = await replayDelivery(context, session, endpointId, id);
+export async function answerReplay(request: Request, context: RequestContext, session: Session, endpointId: string, id: string) {
+  const form = await parseForm(request, replaySchema);
+  if (!form.ok) return data({ error: form.error.errors[""]?.[0] ?? "This form cannot be read." }, { status: HTTP_STATUS.invalid_input });
+  const identity = await form.value.identity(session);
+  const done = await replayDelivery(context, session, endpointId, id, identity.id);
   if (done.ok) return leave(deliveryPath(endpointId, done.value.deliveryId), "Event on its way again");
   return data({ error: done.error.message }, { status: HTTP_STATUS[done.error.code] });
 }

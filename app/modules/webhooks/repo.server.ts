@@ -18,7 +18,7 @@ type AuditedScope = WorkspaceScope & Audited;
 
 const own = ({ workspaceId }: WorkspaceScope, id: string) => and(eq(webhookEndpoints.id, id), eq(webhookEndpoints.workspaceId, workspaceId));
 
-/** Stores an endpoint unless the workspace has `maxEndpoints` already; false then. Count and insert are one statement. */
+/** Stores an endpoint unless the workspace has `maxEndpoints` already, or it is there; false then. Count and insert are one statement. */
 export async function insertEndpoint(scope: AuditedScope, endpoint: EndpointRow, maxEndpoints: number, audit: AuditEntry): Promise<boolean> {
   const { id, workspaceId, userId, url, description, events, sealedSecret, createdAt } = endpoint;
   // Columns in the order of the table.
@@ -27,7 +27,8 @@ export async function insertEndpoint(scope: AuditedScope, endpoint: EndpointRow,
     .select(sql`
       select ${id}, ${workspaceId}, ${userId}, ${url}, ${description}, ${JSON.stringify(events)}, ${sealedSecret}, null, null, 1, null, null, 0,
         ${createdAt.getTime()}, ${createdAt.getTime()}
-      where (select count(*) from webhook_endpoints where workspace_id = ${workspaceId}) < ${maxEndpoints}`)
+      where (select count(*) from webhook_endpoints where workspace_id = ${workspaceId}) < ${maxEndpoints}
+        and not exists (select 1 from webhook_endpoints made where made.id = ${id})`)
     .returning({ id: webhookEndpoints.id });
   const [inserted] = await scope.db.batch([insert, auditIfChanged(scope, audit)]);
   return inserted.length > 0;
@@ -165,7 +166,7 @@ export function countDeliveries({ db, workspaceId }: WorkspaceScope, since: Date
     .execute();
 }
 
-/** Stores an event for one endpoint alone, with its delivery; nothing when the endpoint is gone. Returns the delivery. */
+/** Stores an event for one endpoint alone, with its delivery; nothing when the endpoint is gone, or the delivery is there. Returns the delivery. */
 export async function insertOwnEvent(
   { db, workspaceId }: WorkspaceScope,
   endpointId: string,
@@ -173,19 +174,20 @@ export async function insertOwnEvent(
   deliveryId: string,
 ): Promise<QueuedDelivery | undefined> {
   const at = event.createdAt.getTime();
-  const exists = sql`exists (select 1 from webhook_endpoints e where e.id = ${endpointId} and e.workspace_id = ${workspaceId})`;
+  const isNew = sql`exists (select 1 from webhook_endpoints e where e.id = ${endpointId} and e.workspace_id = ${workspaceId})
+    and not exists (select 1 from webhook_deliveries made where made.id = ${deliveryId})`;
   const [, [delivery]] = await db.batch([
-    db.insert(webhookEvents).select(sql`select ${event.id}, ${workspaceId}, ${event.type}, ${event.payload}, ${at} where ${exists}`),
+    db.insert(webhookEvents).select(sql`select ${event.id}, ${workspaceId}, ${event.type}, ${event.payload}, ${at} where ${isNew}`),
     // Columns in the order of the table.
     db
       .insert(webhookDeliveries)
-      .select(sql`select ${deliveryId}, ${workspaceId}, ${endpointId}, ${event.id}, 0, 'pending', 0, ${at}, ${at}, ${at} where ${exists}`)
+      .select(sql`select ${deliveryId}, ${workspaceId}, ${endpointId}, ${event.id}, 0, 'pending', 0, ${at}, ${at}, ${at} where ${isNew}`)
       .returning({ id: webhookDeliveries.id, endpointId: webhookDeliveries.endpointId, attempts: webhookDeliveries.attempts }),
   ]);
   return delivery;
 }
 
-/** Stores a further delivery of the event of `id` to the same endpoint. Undefined when delivery, event or endpoint is gone or off. */
+/** Stores a further delivery of the event of `id` to the same endpoint. Undefined when delivery, event or endpoint is gone or off, or it is there. */
 export async function insertReplay(
   scope: AuditedScope,
   endpointId: string,
@@ -203,7 +205,8 @@ export async function insertReplay(
         (select max(every.replay) + 1 from webhook_deliveries every where every.endpoint_id = d.endpoint_id and every.event_id = d.event_id),
         'pending', 0, ${at}, ${at}, ${at}
       from webhook_deliveries d join webhook_endpoints e on e.id = d.endpoint_id join webhook_events v on v.id = d.event_id
-      where d.id = ${id} and d.endpoint_id = ${endpointId} and d.workspace_id = ${workspaceId} and (e.enabled = 1 or v.type = 'test.ping')`)
+      where d.id = ${id} and d.endpoint_id = ${endpointId} and d.workspace_id = ${workspaceId} and (e.enabled = 1 or v.type = 'test.ping')
+        and not exists (select 1 from webhook_deliveries made where made.id = ${deliveryId})`)
     .returning({ id: webhookDeliveries.id, endpointId: webhookDeliveries.endpointId, attempts: webhookDeliveries.attempts });
   const [[replayed]] = await db.batch([insert, auditIfChanged(scope, audit)]);
   return replayed;

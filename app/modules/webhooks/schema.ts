@@ -30,6 +30,9 @@ export const newEndpointSchema = z.object(endpointFields);
 
 export type EndpointInput = z.infer<typeof newEndpointSchema>;
 
+/** The form that sends a delivery again: a button alone. */
+export const replaySchema = z.object({});
+
 /** What the page of an endpoint is asked to do. */
 export const endpointActionSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("edit"), version, ...endpointFields }),

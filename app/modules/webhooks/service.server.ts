@@ -9,7 +9,7 @@ import type { Session } from "#app/platform/session/session.server.ts";
 import { cutPage, decodeCursor } from "#app/shared/cursor.ts";
 import { type AppError, appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import { days } from "#app/shared/time.ts";
+import { days, minutes } from "#app/shared/time.ts";
 import { bodyOf, EVENT_TYPES, eventIdOf, TEST_EVENT } from "./domain/event-types.ts";
 import { MAX_ENDPOINTS, MAX_URL_LENGTH, ROTATION_MS } from "./domain/rules.ts";
 import type { QueuedDelivery } from "./event-repo.server.ts";
@@ -24,6 +24,7 @@ const PER_PAGE = 25;
 const COUNTED_MS = days(7);
 
 const NO_ENDPOINT = appError("not_found", "There is no such webhook.");
+const ADDED_BEFORE = appError("conflict", "This form has added its webhook already. You find it in the list; reveal its secret there.");
 const CHANGED = appError("conflict", "This webhook was changed in the meantime. It is shown as it is now; please look again.");
 const IS_OFF = appError("conflict", "This webhook is off, or the event is forgotten by now. Turn the webhook on before you replay anything.");
 
@@ -89,24 +90,37 @@ function summaryOf(row: repo.EndpointRow, counts: Counts, now: Date): EndpointSu
   return { ...shown, previousEndsAt: previousEndsAt && previousEndsAt > now ? previousEndsAt : null, delivered: of("delivered"), failed: of("failed") };
 }
 
+/** How long a form that is sent again is answered with the secret of the endpoint that it made; later the secret is revealed like any other. */
+const REPEATED_WITHIN_MS = minutes(10);
+
+/** The answer to a form that has added its endpoint already, or null when it has not. Errors: conflict (a while ago: the secret needs a proof by now). */
+async function addedBefore(context: RequestContext, session: Session, id: string): Promise<Result<{ id: string; secret: string }> | null> {
+  const endpoint = await repo.findEndpoint(scopeOf(context, session), id);
+  if (!endpoint) return null;
+  const isRecent = context.now().getTime() - endpoint.createdAt.getTime() < REPEATED_WITHIN_MS;
+  return isRecent ? ok({ id, secret: await secretOf(context, endpoint) }) : err(ADDED_BEFORE);
+}
+
 /**
- * Adds an endpoint and returns its signing secret.
+ * Adds an endpoint and returns its signing secret. Called again with an `id` that it has added within ten minutes, it answers that endpoint; later: conflict.
  * Errors: forbidden, plan_required, invalid_input (the address), limit_reached, rate_limited, unavailable.
  */
 export async function createEndpoint(
   context: RequestContext,
   session: Session,
   { url, description, events }: EndpointInput,
+  id: string = newId(context.now().getTime()),
 ): Promise<Result<{ id: string; secret: string }>> {
   const admitted = admit(session);
   if (!admitted.ok) return admitted;
+  const before = await addedBefore(context, session, id);
+  if (before) return before;
   const target = checkTarget(context, url);
   if (!target.ok) return target;
   const tooOften = await withinLimit(context, "webhook_change", session);
   if (tooOften) return err(tooOften);
   const createdAt = context.now();
   const { workspaceId, userId } = session;
-  const id = newId(createdAt.getTime());
   const { secret, sealedSecret } = await newSecret(context, { id, workspaceId });
   const row: repo.EndpointRow = {
     id,
@@ -126,7 +140,9 @@ export async function createEndpoint(
     updatedAt: createdAt,
   };
   const stored = await repo.insertEndpoint(scopeOf(context, session), row, MAX_ENDPOINTS, entryOf(session, "created", id, new URL(target.value).host));
-  return stored ? ok({ id, secret }) : err(appError("limit_reached", `This workspace has ${MAX_ENDPOINTS} webhooks. Delete one before you add another.`));
+  if (stored) return ok({ id, secret });
+  const full = appError("limit_reached", `This workspace has ${MAX_ENDPOINTS} webhooks. Delete one before you add another.`);
+  return (await addedBefore(context, session, id)) ?? err(full);
 }
 
 export interface EndpointPage {
@@ -261,32 +277,48 @@ async function admitSending(context: RequestContext, session: Session): Promise<
   return admitted.ok ? withinLimit(context, "webhook_send", session) : admitted.error;
 }
 
-/** Sends a test event to one endpoint, also while that is off. Returns its delivery. Errors: not_found, forbidden, plan_required, rate_limited, unavailable. */
-export async function sendTest(context: RequestContext, session: Session, id: string): Promise<Result<{ deliveryId: string }>> {
+/**
+ * Sends a test event to one endpoint, also while that is off. Returns its delivery; called again with a `deliveryId` that it has made already,
+ * it answers that one. Errors: not_found, forbidden, plan_required, rate_limited, unavailable.
+ */
+export async function sendTest(
+  context: RequestContext,
+  session: Session,
+  id: string,
+  deliveryId: string = newId(context.now().getTime()),
+): Promise<Result<{ deliveryId: string }>> {
   const refused = await admitSending(context, session);
   if (refused) return err(refused);
   const { workspaceId } = session;
   const createdAt = context.now();
-  const eventId = eventIdOf(TEST_EVENT, newId(createdAt.getTime()));
+  const eventId = eventIdOf(TEST_EVENT, deliveryId);
   const payload = JSON.stringify(bodyOf({ type: TEST_EVENT, timestamp: createdAt.toISOString(), workspaceId, data: EVENT_TYPES[TEST_EVENT].example }));
   const event = { id: eventId, workspaceId, type: TEST_EVENT, payload, createdAt };
-  const delivery = await repo.insertOwnEvent(scopeOf(context, session), id, event, newId(createdAt.getTime()));
-  if (!delivery) return err(NO_ENDPOINT);
+  const scope = scopeOf(context, session);
+  const delivery = await repo.insertOwnEvent(scope, id, event, deliveryId);
+  if (!delivery) return (await repo.findDelivery(scope, id, deliveryId)) ? ok({ deliveryId }) : err(NO_ENDPOINT);
   await queueNow(context, delivery);
   return ok({ deliveryId: delivery.id });
 }
 
 /**
  * Sends an event to its endpoint once more, with the same `webhook-id` and an attempt of its own. Returns the new
- * delivery. Errors: not_found, conflict (the endpoint is off; the event is forgotten), forbidden, plan_required, rate_limited, unavailable.
+ * delivery; called again with a `deliveryId` that it has made already, it answers that one. Errors: not_found, conflict (the endpoint is off; the
+ * event is forgotten), forbidden, plan_required, rate_limited, unavailable.
  */
-export async function replayDelivery(context: RequestContext, session: Session, endpointId: string, id: string): Promise<Result<{ deliveryId: string }>> {
+export async function replayDelivery(
+  context: RequestContext,
+  session: Session,
+  endpointId: string,
+  id: string,
+  deliveryId: string = newId(context.now().getTime()),
+): Promise<Result<{ deliveryId: string }>> {
   const refused = await admitSending(context, session);
   if (refused) return err(refused);
   const scope = scopeOf(context, session);
   if (!(await repo.findDelivery(scope, endpointId, id))) return err(appError("not_found", "There is no such delivery."));
-  const delivery = await repo.insertReplay(scope, endpointId, id, newId(context.now().getTime()), entryOf(session, "replayed", endpointId));
-  if (!delivery) return err(IS_OFF);
+  const delivery = await repo.insertReplay(scope, endpointId, id, deliveryId, entryOf(session, "replayed", endpointId));
+  if (!delivery) return (await repo.findDelivery(scope, endpointId, deliveryId)) ? ok({ deliveryId }) : err(IS_OFF);
   await queueNow(context, delivery);
   return ok({ deliveryId: delivery.id });
 }

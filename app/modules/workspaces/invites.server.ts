@@ -1,6 +1,8 @@
 import { limitReached, PLAN_LIMITS } from "#app/platform/access/limits.ts";
 import type { AppContext, RequestContext } from "#app/platform/context.server.ts";
 import { randomToken, sha256Hex } from "#app/platform/crypto/bytes.ts";
+import { type FormIdentity, freshIdentity } from "#app/platform/http/form-identity.server.ts";
+import { linkTokenOf } from "#app/platform/links/link-door.server.ts";
 import { limit } from "#app/platform/rate-limit/rate-limit.server.ts";
 import type { RuleName } from "#app/platform/rate-limit/rules.ts";
 import type { Session } from "#app/platform/session/session.server.ts";
@@ -49,8 +51,12 @@ async function admit(context: RequestContext, { userId, workspaceId }: Session, 
   return ok(undefined);
 }
 
-async function newInvite(context: RequestContext, email: string, role: Role): Promise<{ token: string; invite: repo.NewInvite }> {
-  const token = randomToken(TOKEN_BYTES);
+async function newInvite(
+  context: RequestContext,
+  email: string,
+  role: Role,
+  token: string = randomToken(TOKEN_BYTES),
+): Promise<{ token: string; invite: repo.NewInvite }> {
   const createdAt = context.now();
   return { token, invite: { id: await sha256Hex(token), email, role, createdAt, expiresAt: new Date(createdAt.getTime() + INVITE_MS) } };
 }
@@ -76,17 +82,25 @@ async function mailed(context: RequestContext, session: Session, { token, invite
 
 /**
  * Invites an address to the session's workspace, by mail. Errors: forbidden; conflict (a member, or invited already);
- * limit_reached (members of the plan, open invitations included); rate_limited; unavailable.
+ * limit_reached (members of the plan, open invitations included); rate_limited; unavailable. Called again with an `identity` of which it has made
+ * an invitation already, it sends nothing.
  */
-export async function inviteMember(context: RequestContext, session: Session, { email, role }: { email: string; role: Role }): Promise<Result<void>> {
+export async function inviteMember(
+  context: RequestContext,
+  session: Session,
+  { email, role }: { email: string; role: Role },
+  identity: FormIdentity = freshIdentity(context.now().getTime()),
+): Promise<Result<void>> {
   const allowed = ownersOnly(session);
   if (!allowed.ok) return allowed;
+  const made = await newInvite(context, email, role, await linkTokenOf(context, "invitation", identity));
+  if (await findPendingOne(context, session, made.invite.id)) return ok(undefined);
   const admitted = await admit(context, session, email);
   if (!admitted.ok) return admitted;
-  const made = await newInvite(context, email, role);
   const audit = entryOf(session, "member_invited", made.invite.id, role);
   const stored = await repo.insertInvite(context, actOf(session), made.invite, PLAN_LIMITS[session.plan].members, audit);
-  return stored ? mailed(context, session, made) : err(await reasonOf(context, session, email));
+  if (stored) return mailed(context, session, made);
+  return (await findPendingOne(context, session, made.invite.id)) ? ok(undefined) : err(await reasonOf(context, session, email));
 }
 
 const findPendingOne = async (context: RequestContext, { workspaceId }: Session, id: string) =>

@@ -94,7 +94,7 @@ export const moveSessionStatement = (db: Database, { id, userId }: { id: string;
     )
     .returning({ id: sessions.id });
 
-/** A new workspace with its owner, who pays for it; nothing and false when they pay for `most` already. The session moves into it. */
+/** A new workspace with its owner, who pays for it; nothing and false when they pay for `most` already, or it is there. The session moves into it. */
 export async function insertWorkspace(
   scope: Audited,
   workspace: { id: string; name: string; sessionId: string; userId: string; most: number },
@@ -106,12 +106,10 @@ export async function insertWorkspace(
     .insert(workspaces)
     .select(sql`
       select ${id}, ${name}, ${userId}, ${at}, ${at}
-      where (select count(*) from workspaces where billing_user_id = ${userId}) < ${most}`)
+      where (select count(*) from workspaces where billing_user_id = ${userId}) < ${most} and not exists (select 1 from workspaces where id = ${id})`)
     .returning({ id: workspaces.id });
   const audit = auditIfChanged(scope, { workspaceId: id, userId, action: "workspace.created", subject: `workspace:${id}` });
-  const member = scope.db
-    .insert(workspaceMembers)
-    .select(sql`select ${id}, ${userId}, 'owner', ${at} where exists (select 1 from workspaces where id = ${id})`);
+  const member = scope.db.insert(workspaceMembers).select(sql`select ${id}, ${userId}, 'owner', ${at} where changes() = 1`);
   const [inserted] = await scope.db.batch([insert, audit, member, moveSessionStatement(scope.db, { id: sessionId, userId }, id)]);
   return inserted.length > 0;
 }

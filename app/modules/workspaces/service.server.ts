@@ -79,12 +79,19 @@ export async function readWorkspace(context: AppContext, session: Session): Prom
   };
 }
 
-/** Makes a workspace that the person owns and pays for, and opens it in this session. Errors: limit_reached. */
-export async function createWorkspace(context: RequestContext, session: Session, name: string): Promise<Result<string>> {
-  const id = newId(context.now().getTime());
+/**
+ * Makes a workspace that the person owns and pays for, and opens it in this session. Called again with an `id` that it has
+ * made already, it answers that workspace. Errors: limit_reached.
+ */
+export async function createWorkspace(
+  context: RequestContext,
+  session: Session,
+  name: string,
+  id: string = newId(context.now().getTime()),
+): Promise<Result<string>> {
   const { userId, id: sessionId } = session;
   const made = await repo.insertWorkspace(context, { id, name, sessionId, userId, most: MAX_OWN_WORKSPACES });
-  if (made) return ok(id);
+  if (made || (await isMemberOf(context, session, id))) return ok(id);
   return err(
     appError("limit_reached", `You have ${MAX_OWN_WORKSPACES} workspaces of your own, and no more are possible. Delete or hand over one that you do not need.`),
   );

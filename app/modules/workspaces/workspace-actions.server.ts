@@ -1,6 +1,7 @@
 import { data, redirect, redirectDocument } from "@remix-run/cloudflare";
 import { HOME } from "#app/platform/access/paths.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
+import type { FormIdentity } from "#app/platform/http/form-identity.server.ts";
 import type { FormReply } from "#app/platform/http/form-reply.ts";
 import { parseForm } from "#app/platform/http/submission.server.ts";
 import { flashCookie } from "#app/platform/session/flash.ts";
@@ -36,12 +37,12 @@ interface Deed {
 }
 
 /** What each form asks for, and what is said once it is done. */
-function deedOf(context: RequestContext, session: Session, asked: WorkspaceAction): Deed {
+function deedOf(context: RequestContext, session: Session, asked: WorkspaceAction, identity: FormIdentity): Deed {
   switch (asked.intent) {
     case "rename":
       return { done: renameWorkspace(context, session, asked), title: "Workspace renamed" };
     case "invite":
-      return { done: inviteMember(context, session, asked), title: "Invitation sent" };
+      return { done: inviteMember(context, session, asked, identity), title: "Invitation sent" };
     case "resend":
       return { done: resendInvite(context, session, asked.inviteId), title: "Invitation sent again" };
     case "revoke":
@@ -95,7 +96,7 @@ export async function answerWorkspaceAction(request: Request, context: RequestCo
     const proven = await stepUp(context, session, provable);
     if (!proven.ok) return refuse(asked.intent, values, proven.error, { error: complaintOf(proven.error, provable) });
   }
-  const { done, title, leaves } = deedOf(context, session, asked);
+  const { done, title, leaves } = deedOf(context, session, asked, await form.value.identity(session));
   const outcome = await done;
   if (!outcome.ok) return refuse(asked.intent, values, outcome.error);
   const answer = { status: 303, headers: { "Set-Cookie": flashCookie({ kind: "success", title }) } };

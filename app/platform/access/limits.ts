@@ -19,6 +19,12 @@ export interface PlanLimits {
   socialPosts: number;
   /** Leads of a workspace. */
   leads: number;
+  /**
+   * Bytes of what people write and import into a workspace: content, posts, leads, keywords and rows of imported search figures, which share
+   * one database with everybody else's. One person may own 20 workspaces, so that a trial, which has the pro plan, comes to 1 GB at most
+   * of the database's 10; db/bounds.ts adds up the rest.
+   */
+  textBytes: number;
   /** Addresses of one crawl. */
   crawlUrls: number;
   /** People of a workspace, open invitations included. */
@@ -36,6 +42,8 @@ export type LimitName = keyof PlanLimits;
 /** Limits of which a workspace uses one number; goals and events are limited for each website. */
 export type CountedLimit = Exclude<LimitName, "goals" | "dailyEvents">;
 
+const megabytes = (count: number): number => count * 1_000_000;
+
 /** The one table of limits; services enforce it, the billing page shows it. None: the plan does not have the feature. */
 export const PLAN_LIMITS: Readonly<Record<Plan, PlanLimits>> = {
   free: {
@@ -47,6 +55,7 @@ export const PLAN_LIMITS: Readonly<Record<Plan, PlanLimits>> = {
     contentItems: 0,
     socialPosts: 0,
     leads: 0,
+    textBytes: megabytes(2),
     crawlUrls: 50,
     members: 1,
     apiKeys: 10,
@@ -62,6 +71,7 @@ export const PLAN_LIMITS: Readonly<Record<Plan, PlanLimits>> = {
     contentItems: 500,
     socialPosts: 1_000,
     leads: 0,
+    textBytes: megabytes(10),
     crawlUrls: 500,
     members: 3,
     apiKeys: 10,
@@ -77,6 +87,7 @@ export const PLAN_LIMITS: Readonly<Record<Plan, PlanLimits>> = {
     contentItems: 5_000,
     socialPosts: 10_000,
     leads: 25_000,
+    textBytes: megabytes(50),
     crawlUrls: 5_000,
     members: 10,
     apiKeys: 10,
@@ -92,6 +103,7 @@ export const PLAN_LIMITS: Readonly<Record<Plan, PlanLimits>> = {
     contentItems: 100_000,
     socialPosts: 200_000,
     leads: 1_000_000,
+    textBytes: megabytes(500),
     crawlUrls: 50_000,
     members: 100,
     apiKeys: 10,
@@ -112,6 +124,7 @@ const WORDS: Readonly<Record<LimitName, string>> = {
   contentItems: "pieces of content",
   socialPosts: "social posts",
   leads: "leads",
+  textBytes: "of texts and imported figures",
   crawlUrls: "addresses in one crawl",
   members: "members",
   apiKeys: "API keys",
@@ -121,6 +134,10 @@ const WORDS: Readonly<Record<LimitName, string>> = {
 
 const exact = (value: number): string => value.toLocaleString("en");
 
+/** A number of a limit as people read it: bytes in megabytes, to one decimal place. */
+export const limitAmount = (limit: LimitName, value: number): string =>
+  limit === "textBytes" ? `${(value / 1_000_000).toLocaleString("en", { maximumFractionDigits: 1 })} MB` : exact(value);
+
 /** The smallest plan that allows more; undefined when none does. */
 const lifting = (plan: Plan, limit: LimitName): Plan | undefined =>
   PLANS.find((other) => PLAN_LIMITS[other][limit] > PLAN_LIMITS[plan][limit] && PLANS.indexOf(other) > PLANS.indexOf(plan));
@@ -129,13 +146,30 @@ const lifting = (plan: Plan, limit: LimitName): Plan | undefined =>
 export function limitWords(plan: Plan, limit: LimitName): { allows: string; way: string } {
   const larger = lifting(plan, limit);
   return {
-    allows: `Your plan (${PLAN_TITLES[plan]}) allows ${exact(PLAN_LIMITS[plan][limit])} ${WORDS[limit]}.`,
-    way: larger ? ` ${PLAN_TITLES[larger]} allows ${exact(PLAN_LIMITS[larger][limit])}.` : "",
+    allows: `Your plan (${PLAN_TITLES[plan]}) allows ${limitAmount(limit, PLAN_LIMITS[plan][limit])} ${WORDS[limit]}.`,
+    way: larger ? ` ${PLAN_TITLES[larger]} allows ${limitAmount(limit, PLAN_LIMITS[larger][limit])}.` : "",
   };
 }
+
+/** Archived ones are kept for the record: so many times what a plan allows of active ones, they included. */
+export const ARCHIVE_FACTOR = 10;
+
+/** The error of an archive that is full: rows of what cannot be deleted would otherwise grow with each that is made and archived. */
+export const archiveFull = (plan: Plan, limit: "projects" | "campaigns"): AppError =>
+  appError(
+    "limit_reached",
+    `This workspace has ${exact(PLAN_LIMITS[plan][limit] * ARCHIVE_FACTOR)} ${WORDS[limit]}, archived ones included, and no more are kept. Use an archived one again, or write to support.`,
+  );
 
 /** The error of a reached limit: which one it is, and which plan lifts it. */
 export function limitReached(plan: Plan, limit: LimitName): AppError {
   const { allows, way } = limitWords(plan, limit);
   return appError("limit_reached", `${allows} This limit is reached.${way}`);
+}
+
+/** The error of texts that do not fit: the limit, what is used, what they need, and which plan lifts it. */
+export function textLimitReached(plan: Plan, { used, added }: { used: number; added: number }): AppError {
+  const { allows, way } = limitWords(plan, "textBytes");
+  const shown = (bytes: number): string => limitAmount("textBytes", Math.ceil(bytes / 100_000) * 100_000);
+  return appError("limit_reached", `${allows} ${shown(used)} are used, and this needs ${shown(added)} more. Delete what you no longer need.${way}`);
 }

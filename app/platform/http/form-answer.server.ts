@@ -1,25 +1,20 @@
 import { data, redirect } from "@remix-run/cloudflare";
 import { refusal } from "#app/platform/access/access.server.ts";
 import type { FormReply } from "#app/platform/http/form-reply.ts";
-import { newId } from "#app/platform/ids.ts";
 import { flashCookie } from "#app/platform/session/flash.ts";
 import { type AppError, HTTP_STATUS } from "#app/shared/error.ts";
 import type { Result } from "#app/shared/result.ts";
 
 /** Shows a form again with what was wrong, and what was typed. A hidden field has no place of its own to say it. */
 export function showAgain({ errors, values }: FormReply) {
-  const { key, version } = errors;
-  const whole = [...(errors[""] ?? []), ...(key ?? version ?? [])];
-  return data<FormReply>(
-    { errors: whole.length > 0 ? { ...errors, "": whole } : errors, values: withFreshKey(values, Boolean(key)) },
-    { status: HTTP_STATUS.invalid_input },
-  );
+  const whole = [...(errors[""] ?? []), ...(errors.version ?? [])];
+  return data<FormReply>({ errors: whole.length > 0 ? { ...errors, "": whole } : errors, values }, { status: HTTP_STATUS.invalid_input });
 }
 
-/** Shows a form again that was not carried out. After a conflict it counts as a new one. */
+/** Shows a form again that was not carried out. */
 export const showRefused = ({ code, message, retryAfterSeconds }: AppError, values: FormReply["values"]) =>
   data<FormReply>(
-    { errors: { "": [message] }, values: withFreshKey(values, code === "conflict") },
+    { errors: { "": [message] }, values },
     { status: HTTP_STATUS[code], headers: retryAfterSeconds ? { "Retry-After": String(retryAfterSeconds) } : {} },
   );
 
@@ -45,8 +40,6 @@ export function answerSaved(saved: Result<unknown>, values: FormReply["values"] 
   if (saved.error.code === "not_found") throw refusal(saved.error);
   return refuseForm(saved.error, values);
 }
-
-const withFreshKey = (values: FormReply["values"], fresh: boolean): FormReply["values"] => (fresh ? { ...values, key: newId() } : values);
 
 /** Goes on with a toast. */
 export const goOn = (path: string, title: string) => redirect(path, { status: 303, headers: { "Set-Cookie": flashCookie({ kind: "success", title }) } });

@@ -49,6 +49,3 @@ export const emailField = (missing: string | ((issue: { input?: unknown }) => st
       if (problem) issues.addIssue({ code: "custom", message: problem });
     })
     .transform(normaliseEmail);
-
-/** The key of one opened form: sent twice, it does its work once. Becomes the id of what the form makes. */
-export const formKey = z.uuid({ error: "This form is incomplete. Please load the page again." });

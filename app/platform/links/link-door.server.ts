@@ -1,8 +1,9 @@
 import type { RequestContext } from "#app/platform/context.server.ts";
-import { constantTimeEqual, sha256Hex } from "#app/platform/crypto/bytes.ts";
-import { ringOf } from "#app/platform/crypto/key-ring.ts";
+import { constantTimeEqual, sha256Hex, toBase64Url } from "#app/platform/crypto/bytes.ts";
+import { currentSecret, deriveKeyBytes, hmacSha256, ringOf } from "#app/platform/crypto/key-ring.ts";
 import { hashPassword, verifyPassword } from "#app/platform/crypto/password.ts";
 import { signToken, verifyToken } from "#app/platform/crypto/signed-token.ts";
+import type { FormIdentity } from "#app/platform/http/form-identity.server.ts";
 import { isLoopback } from "#app/platform/http/loopback.ts";
 import { admit } from "#app/platform/rate-limit/admit.server.ts";
 import { appError } from "#app/shared/error.ts";
@@ -29,6 +30,21 @@ export interface LinkDoor {
   pathOf: (token: string) => string;
   wrongPassword: string;
 }
+
+/** 192 bits. */
+const TOKEN_BYTES = 24;
+
+/**
+ * The token of a link that a form makes: the same each time the form is sent, so that its address can be shown again. It is stored
+ * nowhere; to make it takes the form's seed, which is not stored either, and our key.
+ */
+export async function linkTokenOf({ config }: Pick<RequestContext, "config">, purpose: string, { seed }: Pick<FormIdentity, "seed">): Promise<string> {
+  const key = await deriveKeyBytes(currentSecret(ringOf(config.SIGNING_KEY, "SIGNING_KEY")), `link-token|${purpose}`);
+  return toBase64Url((await hmacSha256(key, seed)).subarray(0, TOKEN_BYTES));
+}
+
+/** Says of a form that was sent again that its link cannot be shown any more. */
+export const LINK_MADE_BEFORE = appError("conflict", "This form has made its link already. Load the page again to make another one.");
 
 /** The hash of a link's password, as it is kept. */
 export const hashLinkPassword = ({ config }: Pick<RequestContext, "config">, password: string): Promise<Result<string>> =>

@@ -85,9 +85,20 @@ export const RULES = {
   report_change: per("user", 240, hours(1)),
   /** Batches of client analytics: one tab sends six a minute, and more while somebody clicks a lot. */
   track: per("user", 120, minutes(1)),
+  // What is kept for good: besides the hour, a day, so that nobody fills the database at the pace of the hour.
+  ticket_create_day: per("user", 20, days(1)),
+  ticket_reply_day: per("user", 100, days(1)),
+  forum_ask_day: per("user", 30, days(1)),
+  forum_answer_day: per("user", 150, days(1)),
+  report_link_change_day: per("user", 200, days(1)),
+  report_change_day: per("user", 1_000, days(1)),
+  analytics_reading_change_day: per("user", 500, days(1)),
 } as const satisfies Record<string, Rule>;
 
 export type RuleName = keyof typeof RULES;
+
+/** The rule of a day beside that of an hour, where there is one. */
+export const dailyRule = (rule: RuleName): RuleName | null => (`${rule}_day` in RULES ? (`${rule}_day` as RuleName) : null);
 
 /** The first four groups of an IPv6 address: one subscriber usually owns the whole /64. */
 function ipv6Network(address: string): string {

@@ -3,7 +3,7 @@ import type { Adapter, DatabaseSession, DatabaseUser, Lucia } from "lucia";
 import { sha256Hex } from "#app/platform/crypto/bytes.ts";
 import type { Database } from "#db/client.ts";
 import { profiles, sessions, users } from "#db/schema/account.ts";
-import { SESSION_SLIDE_MS, slidingEndMs } from "./lifetimes.ts";
+import { MAX_SESSIONS, SESSION_SLIDE_MS, slidingEndMs } from "./lifetimes.ts";
 import { type AccountRow, readAccountRow } from "./repo.server.ts";
 
 /** What lucia carries for us beside a session's id, user and end. */
@@ -72,7 +72,7 @@ export class HashedSessionAdapter implements Adapter {
     const insert = this.settings.db.insert(sessions).values({ id: await sha256Hex(token), userId, expiresAt, ...attributes });
     // An administrator who looks is not the person.
     if (attributes.impersonatorId) await insert;
-    else await this.settings.db.batch([insert, this.seen(userId, attributes.createdAt)]);
+    else await this.settings.db.batch([insert, this.endOldest(userId), this.seen(userId, attributes.createdAt)]);
   }
 
   /** Moves the idle end forward; lucia asks in its second half, we on each use: here the hour and the absolute end are kept. */
@@ -90,6 +90,18 @@ export class HashedSessionAdapter implements Adapter {
       .where(and(eq(sessions.id, id), lte(sessions.lastSeenAt, stale)));
     const work = seen.attributes.impersonatorId ? slide.execute() : this.settings.db.batch([slide, this.seen(seen.userId, now)]);
     this.settings.later(work.catch((cause: unknown) => this.settings.onPartialFailure("account", cause)));
+  }
+
+  /** Ends the sessions of a person that were not used for longest, above `MAX_SESSIONS`: a program that signs in again and again leaves no more. */
+  private endOldest(userId: string) {
+    const own = and(eq(sessions.userId, userId), isNull(sessions.impersonatorId));
+    return this.settings.db.delete(sessions).where(
+      and(
+        own,
+        sql`${sessions.id} not in (select s.id from sessions s where s.user_id = ${userId} and s.impersonator_id is null
+          order by s.last_seen_at desc, s.created_at desc limit ${MAX_SESSIONS})`,
+      ),
+    );
   }
 
   /** Notes that the person themselves was here, unless they want no such statistics kept (Analytics Tracking). */

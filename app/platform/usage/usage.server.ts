@@ -124,7 +124,7 @@ export async function readUsage({ db }: Pick<AppContext, "db">, workspaceId: str
       .from(usageMeters)
       .where(and(eq(usageMeters.workspaceId, workspaceId), inArray(usageMeters.month, [monthOf(now), ALWAYS]))),
   ]);
-  const metered = (meter: Meter | Total): number => meters.find((one) => one.meter === meter)?.used ?? 0;
+  const metered = (meter: Meter | Total | "text_bytes"): number => meters.find((one) => one.meter === meter)?.used ?? 0;
   const used: Record<CountedLimit, number | null> = {
     projects,
     sites,
@@ -132,6 +132,7 @@ export async function readUsage({ db }: Pick<AppContext, "db">, workspaceId: str
     contentItems: metered("content_items"),
     socialPosts: metered("social_posts"),
     leads: metered("leads"),
+    textBytes: metered("text_bytes"),
     crawlUrls: null,
     members: members + invited,
     apiKeys: keys,

@@ -1,7 +1,7 @@
-import { createContent, listContent } from "#app/modules/content/index.server.ts";
+import { createContent, getContent, listContent } from "#app/modules/content/index.server.ts";
 import { contentInput, contentModel, contentPage, contentsQuery, READ, TAGS, toContent, toSummary, WRITE } from "../../api-models/content.ts";
 import { callerOf } from "../../middleware/caller.ts";
-import { newResourceId } from "../../middleware/idempotency.ts";
+import { makeOnce } from "../../middleware/idempotency.ts";
 import { answerList, openCursor } from "../../middleware/list.ts";
 import { body, type Gateway, json, operation, problems } from "../../middleware/operation.ts";
 import { problem } from "../../middleware/problem.ts";
@@ -31,7 +31,7 @@ const create = operation(
     request: { body: body(contentInput) },
     responses: { 201: json(contentModel, "The new piece; `Location` is its address.") },
   },
-  problems(413, 415, 422),
+  problems(404, 413, 415, 422),
 );
 
 export default function content(api: Gateway): void {
@@ -45,8 +45,11 @@ export default function content(api: Gateway): void {
   });
 
   api.openapi(create, async (c) => {
-    const { context, principal } = callerOf(c);
-    const created = await createContent(context, principal, c.req.valid("json"), newResourceId(c));
+    const { context, principal, scope } = callerOf(c);
+    const created = await makeOnce(c, {
+      create: (id) => createContent(context, principal, c.req.valid("json"), id),
+      read: (id) => getContent(scope, id),
+    });
     if (!created.ok) return problem(c, created.error);
     return c.json(toContent(created.value), 201, { Location: `/api-gateway${path}/${created.value.id}` });
   });

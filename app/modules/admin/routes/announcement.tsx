@@ -9,6 +9,7 @@ import { days } from "#app/shared/time.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field, FormErrors, SelectField, TextArea } from "#app/ui/field.tsx";
+import { FormKey } from "#app/ui/form-key.tsx";
 import { announcementSchema } from "../announcement-schema.ts";
 import { createAnnouncement, readAnnouncement, saveAnnouncement } from "../announcements.server.ts";
 import { ANNOUNCEMENT_TYPES, PRIORITIES } from "../domain/announcement.ts";
@@ -38,7 +39,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const form = await parseForm(request, announcementSchema);
   if (!form.ok) return data<FormReply>(form.error, { status: HTTP_STATUS.invalid_input });
   const { value, values } = form.value;
-  if (id === NEW) await createAnnouncement(context, admin, value);
+  if (id === NEW) await createAnnouncement(context, admin, value, (await form.value.identity({ userId: admin.userId })).id);
   else {
     const saved = await saveAnnouncement(context, admin, id, value);
     if (!saved.ok) return data<FormReply>({ errors: { "": [saved.error.message] }, values }, { status: HTTP_STATUS[saved.error.code] });
@@ -55,6 +56,7 @@ export default function Announcement() {
     <Card as="section" className="max-w-2xl p-5">
       <h2 className="mb-4 font-bold text-lg tracking-tight">{isNew ? "New announcement" : "Edit announcement"}</h2>
       <Form method="post" noValidate className="grid gap-4">
+        <FormKey />
         <FormErrors errors={reply?.errors[""] ?? undefined} />
         {/* After a refusal the newest version counts: what it overwrites has been shown. */}
         <input type="hidden" name="version" value={values.version} />

@@ -23,8 +23,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const admin = await requireRole(request, context, "admin");
   const form = await parseForm(request, flagSchema);
   if (!form.ok) return data({ error: "There is no such flag." }, { status: HTTP_STATUS.invalid_input });
-  const { key, enabled } = form.value.value;
-  await setFlag(context, admin, key, enabled);
+  const { flag, enabled } = form.value.value;
+  await setFlag(context, admin, flag, enabled);
   const toast = { kind: "success", title: enabled ? "Switched on" : "Switched off", message: "In force everywhere within 10 seconds." } as const;
   return redirect("/admin/flags", { status: 303, headers: { "Set-Cookie": flashCookie(toast) } });
 }
@@ -32,7 +32,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function Flags() {
   const { flags, nowMs } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
-  const pending = useNavigation().formData?.get("key");
+  const pending = useNavigation().formData?.get("flag");
   return (
     <section aria-labelledby="flags-title">
       <h2 id="flags-title" className="mb-1 font-bold text-lg tracking-tight">
@@ -53,7 +53,7 @@ export default function Flags() {
               <p className="mt-0.5 text-[13px] text-ink-3">{updatedAt ? <>Changed {<Time value={updatedAt} now={nowMs} />}</> : "Never changed"}</p>
             </div>
             <Form method="post" preventScrollReset>
-              <input type="hidden" name="key" value={key} />
+              <input type="hidden" name="flag" value={key} />
               <input type="hidden" name="enabled" value={String(!enabled)} />
               <Button
                 type="submit"

@@ -8,6 +8,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { CsvFileField } from "#app/ui/csv-file-field.tsx";
 import { FormErrors, SelectField } from "#app/ui/field.tsx";
+import { FormKey } from "#app/ui/form-key.tsx";
 import { exact } from "#app/ui/number.ts";
 import { Table, Td, Th } from "#app/ui/table.tsx";
 import { Time } from "#app/ui/time.tsx";
@@ -48,7 +49,8 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   if (isUpload(request)) {
     const form = await parseForm(request, importUploadSchema, { maxBytes: MAX_IMPORT_FORM_BYTES });
     if (!form.ok) return data(form.error, { status: HTTP_STATUS.invalid_input });
-    const begun = await beginImport(context, principalOf(session), site, form.value.value);
+    const { id } = await form.value.identity(session);
+    const begun = await beginImport(context, principalOf(session), site, form.value.value, id);
     return begun.ok ? redirect(`${path}/${begun.value.id}`, 303) : refuseForm(begun.error, form.value.values);
   }
   const form = await parseForm(request, removeImportSchema);
@@ -67,6 +69,7 @@ export default function Import() {
         <Card className="p-5">
           <h2 className="mb-3 font-bold text-[15px]">Import figures of another product</h2>
           <Form method="post" encType="multipart/form-data" noValidate data-feature="analytics.import" className="grid gap-4">
+            <FormKey />
             <FormErrors errors={[...(reply?.errors[""] ?? []), ...(reply?.errors.importId ?? [])]} />
             <CsvFileField
               label="CSV file"

@@ -7,6 +7,7 @@ import { HTTP_STATUS } from "#app/shared/error.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { FormErrors } from "#app/ui/field.tsx";
+import { FormKey } from "#app/ui/form-key.tsx";
 import { suggestionsFor } from "../goal-form.server.ts";
 import { createGoal } from "../goals.server.ts";
 import { goalSchema } from "../goals-schema.ts";
@@ -24,7 +25,8 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const { session, site } = await openSite(request, context, params.siteId, { write: true });
   const form = await parseForm(request, goalSchema);
   if (!form.ok) return data(form.error, { status: HTTP_STATUS.invalid_input });
-  const created = await createGoal(context, principalOf(session), site, form.value.value);
+  const { id } = await form.value.identity(session);
+  const created = await createGoal(context, principalOf(session), site, form.value.value, id);
   return created.ok ? goOn(`/analytics/sites/${site.id}/goals`, "Goal added") : refuseForm(created.error, form.value.values);
 }
 
@@ -36,6 +38,7 @@ export default function NewGoal() {
     <Card className="max-w-[620px] p-5">
       <h2 className="mb-3 font-bold text-lg">Add a goal</h2>
       <Form method="post" noValidate data-feature="analytics.add_goal" data-conversion="goal.created" className="grid gap-4">
+        <FormKey />
         <FormErrors errors={reply?.errors[""] ?? undefined} />
         <GoalFields values={reply?.values ?? {}} errors={reply?.errors} suggestions={suggestions} currency={currency} />
         <div className="flex flex-wrap gap-3">

@@ -8,6 +8,7 @@ import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { FormErrors } from "#app/ui/field.tsx";
+import { FormKey } from "#app/ui/form-key.tsx";
 import { createSiteSchema } from "../schema.ts";
 import { createSite } from "../service.server.ts";
 import { timeZones } from "../time-zones.server.ts";
@@ -24,7 +25,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { session } = await requireFeature(request, context, "basic_analytics", { write: true });
   const form = await parseForm(request, createSiteSchema);
   if (!form.ok) return data(form.error, { status: HTTP_STATUS.invalid_input });
-  const created = await createSite(context, principalOf(session), form.value.value);
+  const { id } = await form.value.identity(session);
+  const created = await createSite(context, principalOf(session), form.value.value, id);
   if (!created.ok) return refuseForm(created.error, form.value.values);
   return redirect(`/analytics/sites/${created.value.id}`, 303);
 }
@@ -40,6 +42,7 @@ export default function NewSite() {
       <p className="mb-5 text-ink-2 text-sm">You get one line to paste into its pages. It sets no cookie and keeps no address.</p>
       <Card className="p-5">
         <Form method="post" noValidate data-feature="analytics.add_site" data-conversion="site.created" className="grid gap-4">
+          <FormKey />
           <FormErrors errors={reply?.errors[""] ?? undefined} />
           <SiteFields values={reply?.values ?? { timeZone, currency: "EUR" }} errors={reply?.errors} timeZones={zones} />
           <div className="flex flex-wrap gap-3">

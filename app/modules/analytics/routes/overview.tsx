@@ -43,7 +43,8 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const { session, site } = await openSite(request, context, params.siteId, { write: true });
   const form = await parseForm(request, overviewFormSchema);
   if (!form.ok) return data(form.error, { status: HTTP_STATUS.invalid_input });
-  const changed = await changeOverview(context, principalOf(session), site.id, form.value.value);
+  const { id } = await form.value.identity(session);
+  const changed = await changeOverview(context, principalOf(session), site.id, form.value.value, id);
   if (!changed.ok) return refuseForm(changed.error, form.value.values);
   const { pathname, searchParams } = new URL(request.url);
   for (const name of ["index", "note", "edit"]) searchParams.delete(name);

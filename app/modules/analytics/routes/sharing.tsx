@@ -10,6 +10,7 @@ import { HTTP_STATUS } from "#app/shared/error.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card, EmptyState } from "#app/ui/card.tsx";
 import { Field, FormErrors, SelectField } from "#app/ui/field.tsx";
+import { FormKey } from "#app/ui/form-key.tsx";
 import { Listing } from "#app/ui/listing.tsx";
 import { counted } from "#app/ui/number.ts";
 import { Tag } from "#app/ui/tag.tsx";
@@ -46,7 +47,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   }
   const form = await parseForm(request, shareSchema, { secret: ["password"] });
   if (!form.ok) return data<ShareReply>(form.error, { status: HTTP_STATUS.invalid_input });
-  const made = await createShare(context, principalOf(session), site.id, form.value.value);
+  const made = await createShare(context, principalOf(session), site.id, form.value.value, await form.value.identity(session));
   return made.ok ? data<ShareReply>({ errors: {}, values: {}, made: made.value }) : refuseForm(made.error, form.value.values);
 }
 
@@ -61,6 +62,7 @@ export default function Sharing() {
         <h2 className="font-bold text-[15px]">Share the overview</h2>
         <p className="mt-0.5 mb-4 text-[13px] text-ink-2">People with the link read the overview of this website without an account, and nothing else.</p>
         <Form key={reply?.made?.id} method="post" noValidate preventScrollReset className="grid gap-4">
+          <FormKey />
           <FormErrors errors={errors("")} />
           <Field label="Title" name="title" required maxLength={80} defaultValue={reply?.values.title ?? title} errors={errors("title")} />
           <SelectField label="Works for" name="expiry" defaultValue={reply?.values.expiry ?? "none"} errors={errors("expiry")}>

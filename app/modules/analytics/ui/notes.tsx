@@ -6,6 +6,7 @@ import { Card } from "#app/ui/card.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { Field, FormErrors } from "#app/ui/field.tsx";
 import { CHIP, CHIP_OFF, CHIP_ON } from "#app/ui/filter-chip.tsx";
+import { FormKey } from "#app/ui/form-key.tsx";
 
 export interface ShownNotes {
   canEdit: boolean;
@@ -58,6 +59,7 @@ export function Segments({ shown: { segments, filters, canEdit }, reply }: { sho
           <details key={current?.name} open={typed !== undefined}>
             <summary className={SUMMARY}>{current ? "Rename" : "Save these filters"}</summary>
             <Form method="post" preventScrollReset className="mt-2 flex flex-wrap items-start gap-2">
+              <FormKey />
               <input type="hidden" name="filters" value={filters} />
               {current ? <input type="hidden" name="id" value={current.id} /> : null}
               {taken ? <input type="hidden" name="taken" value={taken.id} /> : null}
@@ -130,6 +132,7 @@ export function Notes({ shown: { notes, canEdit, today, draft }, reply }: { show
         <details key={`${draft?.id}${draft?.text}${notes.length}`} className="mt-2" open={draft !== null || reply?.values.intent === "note"}>
           <summary className={SUMMARY}>{draft?.id ? "Edit the note" : "Add a note"}</summary>
           <Form method="post" preventScrollReset className="mt-2.5 grid items-start gap-2.5 sm:grid-cols-[170px_1fr_auto]">
+            <FormKey />
             <Field
               label="Day"
               type="date"

@@ -10,7 +10,7 @@ export const API_VERSIONS: readonly { version: string; changes: readonly string[
       "Cursors are sealed: one fits the list, the sort and the filters that it came from, and nothing else.",
       "Lists take `sort` and `fields`. Every operation refuses query parameters that it does not know, and every `PATCH` a body that changes nothing.",
       "GET answers carry an `ETag`; with `If-None-Match` an answer that has not changed is 304 without a body.",
-      "POST takes an `Idempotency-Key`: a call that is sent again within 24 hours gets the first answer.",
+      "POST takes an `Idempotency-Key`: a call that is sent again within 24 hours gets the first answer. An API key may have 1,000 of them in that time.",
       "A call from outside a key's allow-list is refused with the code `address_not_allowed`.",
       "A crawl takes a `budget`; its gate and its findings as SARIF can be read.",
       "Issues that people muted for a project are left out of the issues of its crawls; `muted=include` answers them, and each row says whether it is `muted`.",

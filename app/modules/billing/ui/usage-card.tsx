@@ -1,6 +1,5 @@
-import type { CountedLimit } from "#app/platform/access/limits.ts";
+import { type CountedLimit, limitAmount } from "#app/platform/access/limits.ts";
 import { Card } from "#app/ui/card.tsx";
-import { exact } from "#app/ui/number.ts";
 
 const LABELS: Record<CountedLimit, string> = {
   projects: "Websites",
@@ -9,6 +8,7 @@ const LABELS: Record<CountedLimit, string> = {
   contentItems: "Pieces of content",
   socialPosts: "Social posts",
   leads: "Leads",
+  textBytes: "Texts and imported figures",
   crawlUrls: "Addresses, last crawl",
   members: "Members, with invitations",
   apiKeys: "API keys",
@@ -33,27 +33,28 @@ export function UsageCard({ usage, workspace }: UsageCardProps) {
       </p>
       <ul className="mt-4 grid gap-x-8 gap-y-4 sm:grid-cols-2">
         {usage.map(({ limit, used, allowed }) => (
-          <Meter key={limit} label={LABELS[limit]} used={used} allowed={allowed} />
+          <Meter key={limit} limit={limit} used={used} allowed={allowed} />
         ))}
       </ul>
     </Card>
   );
 }
 
-function amountWords(used: number | null, allowed: number): string {
-  if (used === null) return `none yet, up to ${exact(allowed)}`;
+function amountWords(limit: CountedLimit, used: number | null, allowed: number): string {
+  const shown = (value: number): string => limitAmount(limit, value);
+  if (used === null) return `none yet, up to ${shown(allowed)}`;
   // What was made on a larger plan is still there.
-  return allowed === 0 ? `${exact(used)}, no more on this plan` : `${exact(used)} of ${exact(allowed)}`;
+  return allowed === 0 ? `${shown(used)}, no more on this plan` : `${shown(used)} of ${shown(allowed)}`;
 }
 
-function Meter({ label, used, allowed }: { label: string; used: number | null; allowed: number }) {
+function Meter({ limit, used, allowed }: { limit: CountedLimit; used: number | null; allowed: number }) {
   const share = allowed === 0 ? Math.min(1, used ?? 0) : Math.min(1, (used ?? 0) / allowed);
   const look = share >= 1 ? "bg-bad" : share >= 0.8 ? "bg-warn" : "bg-brand";
   return (
     <li>
       <div className="flex items-baseline justify-between gap-3 text-sm">
-        <span className="font-medium">{label}</span>
-        <span className="text-ink-2 tabular-nums">{amountWords(used, allowed)}</span>
+        <span className="font-medium">{LABELS[limit]}</span>
+        <span className="text-ink-2 tabular-nums">{amountWords(limit, used, allowed)}</span>
       </div>
       <div aria-hidden="true" className="mt-1.5 h-1.5 overflow-hidden rounded-full bg-sunken">
         <div className={`h-full ${look}`} style={{ width: `${share * 100}%` }} />

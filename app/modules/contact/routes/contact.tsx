@@ -5,10 +5,12 @@ import { NO_STORE } from "#app/platform/http/cache.ts";
 import type { FormReply } from "#app/platform/http/form-reply.ts";
 import { publicPageHeaders } from "#app/platform/http/public-page.ts";
 import { parseForm } from "#app/platform/http/submission.server.ts";
+import { newId } from "#app/platform/ids.ts";
 import { HTTP_STATUS } from "#app/shared/error.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field, FormErrors, TextArea } from "#app/ui/field.tsx";
+import { FormKey } from "#app/ui/form-key.tsx";
 import { PageHead } from "#app/ui/public/page-head.tsx";
 import { pageMeta } from "#app/ui/public/page-meta.ts";
 import { CONTACT_LIMITS, MESSAGE_MIN, TRAP_FIELD } from "../domain/limits.ts";
@@ -30,7 +32,7 @@ export const headers: HeadersFunction = ({ actionHeaders }) => ({
 });
 
 export function loader({ request, context }: LoaderFunctionArgs) {
-  return { sent: new URL(request.url).searchParams.get("sent") === "1", supportEmail: context.config.COMPANY_SUPPORT_EMAIL };
+  return { sent: new URL(request.url).searchParams.get("sent") === "1", supportEmail: context.config.COMPANY_SUPPORT_EMAIL, formKey: newId() };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -41,7 +43,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { [TRAP_FIELD]: trapped, ...message } = parsed.value.value;
   if (trapped) return redirect(SENT, 303);
 
-  const received = await receiveMessage(context, message);
+  // Nobody's: who writes is signed in or not.
+  const { id } = await parsed.value.identity({ userId: "" });
+  const received = await receiveMessage(context, message, id);
   if (received.ok) return redirect(SENT, 303);
   const { code, message: reason, retryAfterSeconds = 60 } = received.error;
   return refuse(HTTP_STATUS[code], { errors: { "": [reason] }, values: parsed.value.values }, { "Retry-After": String(retryAfterSeconds) });
@@ -79,6 +83,7 @@ function ContactForm() {
   return (
     <Card className="p-5 sm:p-7">
       <form method="post" action="/contact" className="grid gap-5">
+        <FormKey />
         <FormErrors errors={errorsOf("")} />
         <Field label="Name" autoComplete="name" required {...field("name")} />
         <Field label="Email" type="email" autoComplete="email" required {...field("email")} />

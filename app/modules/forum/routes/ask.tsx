@@ -3,9 +3,9 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireUser } from "#app/platform/access/access.server.ts";
 import { goOn, showAgain, showRefused } from "#app/platform/http/form-answer.server.ts";
 import { parseForm } from "#app/platform/http/submission.server.ts";
-import { newId } from "#app/platform/ids.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { FormKey } from "#app/ui/form-key.tsx";
 import { authorNameOf, POST_LIMITS } from "../domain/post.ts";
 import { ask } from "../posts.server.ts";
 import { askSchema } from "../schema.ts";
@@ -16,19 +16,20 @@ export const meta: MetaFunction = () => [{ title: "Ask a question · Community f
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const session = await requireUser(request, context);
   const title = (new URL(request.url).searchParams.get("title") ?? "").slice(0, POST_LIMITS.title);
-  return { key: newId(), title, name: authorNameOf(session) };
+  return { title, name: authorNameOf(session) };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const session = await requireUser(request, context);
   const form = await parseForm(request, askSchema);
   if (!form.ok) return showAgain(form.error);
-  const asked = await ask(context, session, form.value.value);
+  const { id } = await form.value.identity({ userId: session.userId });
+  const asked = await ask(context, session, { ...form.value.value, id });
   return asked.ok ? goOn(`/help/forum/${asked.value}`, "Your question is in the forum") : showRefused(asked.error, form.value.values);
 }
 
 export default function Ask() {
-  const { key, title, name } = useLoaderData<typeof loader>();
+  const { title, name } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   return (
     <div className="max-w-2xl">
@@ -38,7 +39,9 @@ export default function Ask() {
         Everybody who works with Kaja can read it, with the name <bdi className="font-semibold">{name}</bdi>. Leave out keys, addresses and customers.
       </p>
       <Card className="p-5">
-        <WordsForm hidden={{ key }} title={title} body="" label="Question" button="Ask" cancel="/help/forum" reply={reply} />
+        <WordsForm title={title} body="" label="Question" button="Ask" cancel="/help/forum" reply={reply}>
+          <FormKey />
+        </WordsForm>
       </Card>
     </div>
   );

@@ -4,11 +4,11 @@ import { refusal, requireUser } from "#app/platform/access/access.server.ts";
 import { showAgain, showRefused } from "#app/platform/http/form-answer.server.ts";
 import { readQuery } from "#app/platform/http/query.server.ts";
 import { parseForm } from "#app/platform/http/submission.server.ts";
-import { newId } from "#app/platform/ids.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { FormErrors } from "#app/ui/field.tsx";
+import { FormKey } from "#app/ui/form-key.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { readThread } from "../lists.server.ts";
 import { threadActionSchema, threadQuerySchema } from "../schema.ts";
@@ -23,7 +23,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { page = 1 } = readQuery(request, threadQuerySchema);
   const found = await readThread(context, session, params.questionId ?? "", page);
   if (!found.ok) throw refusal(found.error);
-  return { ...found.value, page, key: newId(), isAdmin: session.role === "admin", nowMs: context.now().getTime() };
+  return { ...found.value, page, isAdmin: session.role === "admin", nowMs: context.now().getTime() };
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
@@ -31,7 +31,8 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const form = await parseForm(request, threadActionSchema);
   if (!form.ok) return showAgain(form.error);
   const { value, values } = form.value;
-  const done = await carryOut(context, session, params.questionId ?? "", value);
+  const { id } = await form.value.identity({ userId: session.userId });
+  const done = await carryOut(context, session, params.questionId ?? "", value, id);
   if (!done.ok) return showRefused(done.error, values);
   const { to, cookie } = done.value;
   return redirect(to, { status: 303, headers: cookie ? { "Set-Cookie": cookie } : {} });
@@ -56,7 +57,7 @@ function Pages({ page, more }: { page: number; more: boolean }) {
 }
 
 export default function Question() {
-  const { question, answers, page, more, key, isAdmin, nowMs } = useLoaderData<typeof loader>();
+  const { question, answers, page, more, isAdmin, nowMs } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const shared = { questionId: question.id, nowMs, isAdmin };
   const closed = question.locked || question.removed || question.hiddenReason !== null;
@@ -99,13 +100,15 @@ export default function Question() {
           <WordsForm
             // The next answer begins with an empty form.
             key={`${question.answerCount}-${answers.length}`}
-            hidden={{ intent: "answer", key }}
+            hidden={{ intent: "answer" }}
             title={null}
             body=""
             label="Your answer"
             button="Answer"
             reply={answering ? reply : undefined}
-          />
+          >
+            <FormKey />
+          </WordsForm>
         </Card>
       )}
     </div>

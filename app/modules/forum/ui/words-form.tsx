@@ -7,7 +7,7 @@ import { POST_LIMITS } from "../domain/post.ts";
 
 interface Props {
   /** Hidden fields of the form. */
-  hidden: Record<string, string | number>;
+  hidden?: Record<string, string | number>;
   /** Null: an answer has none. */
   title: string | null;
   body: string;
@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** Writes a question or an answer. */
-export function WordsForm({ hidden, title, body, label, button, cancel, reply, children }: Props) {
+export function WordsForm({ hidden = {}, title, body, label, button, cancel, reply, children }: Props) {
   const busy = useNavigation().formMethod === "POST";
   const values: Record<string, string | undefined> = reply?.values ?? {};
   return (

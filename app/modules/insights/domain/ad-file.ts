@@ -5,6 +5,8 @@ import { foldText } from "#app/shared/text.ts";
 
 export const MAX_FILE_BYTES = 500_000;
 export const MAX_FILE_ROWS = 5_000;
+/** Daily figures of one workspace: a hundred campaigns for a year and a third. */
+export const MAX_WORKSPACE_ROWS = 50_000;
 const MAX_SHOWN_ERRORS = 50;
 const NAME_MAX_CHARS = 120;
 

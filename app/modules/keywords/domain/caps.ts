@@ -12,6 +12,8 @@ export const MAX_FILE_BYTES = 5_000_000;
 /** The file and what a browser writes around it. */
 export const MAX_UPLOAD_BYTES = MAX_FILE_BYTES + 10_000;
 export const MAX_FILE_ROWS = 50_000;
+/** Files of one workspace that wait to be imported. */
+export const MAX_DRAFTS = 20;
 /** Imported files of one project. */
 export const MAX_IMPORTS = 60;
 /** Imported rows of one workspace. */

@@ -6,6 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { CsvFileField } from "#app/ui/csv-file-field.tsx";
 import { FormErrors } from "#app/ui/field.tsx";
+import { FormKey } from "#app/ui/form-key.tsx";
 import { exact } from "#app/ui/number.ts";
 import { Table, Td, Th } from "#app/ui/table.tsx";
 import { Time } from "#app/ui/time.tsx";
@@ -48,7 +49,8 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   if (isUpload(request)) {
     const form = await parseForm(request, uploadSchema, { maxBytes: MAX_UPLOAD_BYTES });
     if (!form.ok) return showAgain(form.error);
-    const begun = await beginImport(context, session, scope, form.value.value.file);
+    const { id } = await form.value.identity(session);
+    const begun = await beginImport(context, session, scope, form.value.value.file, id);
     return begun.ok ? redirect(`${path}/${begun.value.id}`, 303) : refuseForm(begun.error);
   }
   const form = await parseForm(request, importsActionSchema);
@@ -68,6 +70,7 @@ export default function Import() {
         <Card className="p-5">
           <h2 className="mb-3 font-bold text-[15px]">Import a file</h2>
           <Form method="post" encType="multipart/form-data" noValidate data-feature="seo.keywords.upload" className="grid gap-4">
+            <FormKey />
             <FormErrors errors={[...(reply?.errors[""] ?? []), ...(reply?.errors.intent ?? []), ...(reply?.errors.importId ?? [])]} />
             <input type="hidden" name="intent" value="upload" />
             <CsvFileField

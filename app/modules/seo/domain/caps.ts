@@ -21,5 +21,8 @@ export const CRAWL_CAPS: Readonly<Record<"free" | "basic" | "pro" | "enterprise"
 /** Requests per second to one host unless its robots.txt asks for fewer. */
 export const REQUESTS_PER_SECOND = 5;
 
+/** Crawls of one project that people and keys may start within 24 hours; scheduled ones come on top. */
+export const MAX_DAILY_CRAWLS = 30;
+
 /** Crawls that the people and keys of one workspace may have under way at once; scheduled ones come on top. */
 export const MAX_ACTIVE_CRAWLS = 10;

@@ -8,6 +8,7 @@ import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { CheckboxField, Field, FormErrors } from "#app/ui/field.tsx";
+import { FormKey } from "#app/ui/form-key.tsx";
 import { startCrawl } from "../crawls.server.ts";
 import { newProjectFormSchema } from "../schema.ts";
 import { createProject } from "../service.server.ts";
@@ -25,9 +26,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await parseForm(request, newProjectFormSchema);
   if (!form.ok) return data(form.error, { status: HTTP_STATUS.invalid_input });
   const { crawlNow, ...project } = form.value.value;
-  const created = await createProject(context, session, project);
+  const { id } = await form.value.identity(session);
+  const created = await createProject(context, session, project, id);
   if (!created.ok) return refuseForm(created.error, form.value.values);
-  if (crawlNow) await startCrawl(context, session, created.value.id, { startedBy: "person" });
+  if (crawlNow) await startCrawl(context, session, created.value.id, { startedBy: "person", id });
   return redirect(`/seo/projects/${created.value.id}`, 303);
 }
 
@@ -42,6 +44,7 @@ export default function NewProject() {
       <p className="mb-5 text-ink-2 text-sm">The crawl starts at this address and follows the links, the sitemaps and robots.txt of the site.</p>
       <Card className="p-5">
         <Form method="post" noValidate data-feature="seo.connect" data-conversion="project.created" className="grid gap-4">
+          <FormKey />
           <FormErrors errors={reply?.errors[""] ?? undefined} />
           <Field
             label="Website"

@@ -52,10 +52,12 @@ interface Ask {
   session: Session;
   projectId: string;
   crawlId: string;
+  /** For what the form makes. */
+  newId: string;
 }
 
 const ACTIONS: Record<z.infer<typeof projectActionSchema>["intent"], (ask: Ask) => Promise<Result<unknown>>> = {
-  crawl: ({ context, session, projectId }) => startCrawl(context, session, projectId, { startedBy: "person" }),
+  crawl: ({ context, session, projectId, newId }) => startCrawl(context, session, projectId, { startedBy: "person", id: newId }),
   pause: ({ context, session, crawlId }) => pauseCrawl(context, session, crawlId),
   resume: ({ context, session, crawlId }) => resumeCrawl(context, session, crawlId),
   cancel: ({ context, session, crawlId }) => cancelCrawl(context, session, crawlId),
@@ -68,7 +70,8 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const form = await parseForm(request, projectActionSchema);
   if (!form.ok) return data({ error: "This page does not know that action." }, { status: HTTP_STATUS.invalid_input });
   const { intent, crawlId = "" } = form.value.value;
-  const done = await ACTIONS[intent]({ context, session, projectId: params.projectId ?? "", crawlId });
+  const { id } = await form.value.identity(session);
+  const done = await ACTIONS[intent]({ context, session, projectId: params.projectId ?? "", crawlId, newId: id });
   if (done.ok) return redirect(intent === "archive" ? `/seo?archived=${params.projectId}` : `/seo/projects/${params.projectId}`, 303);
   if (done.error.code === "not_found") throw refusal(done.error);
   return data({ error: done.error.message }, { status: HTTP_STATUS[done.error.code] });

@@ -59,7 +59,7 @@ interface Ask {
 async function share({ request, context, session, projectId }: Ask) {
   const form = await parseForm(request, reportLinkSchema, { secret: ["password"] });
   if (!form.ok) return data<ShareReply>(form.error, { status: HTTP_STATUS.invalid_input });
-  const made = await createReportLink(context, session, projectId, form.value.value);
+  const made = await createReportLink(context, session, projectId, form.value.value, await form.value.identity(session));
   if (made.ok) return data<ShareReply>({ errors: {}, values: {}, made: { ...made.value, renewed: false } });
   if (made.error.code === "not_found") throw refusal(made.error);
   return refuseForm(made.error, form.value.values);

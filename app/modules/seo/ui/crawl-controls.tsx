@@ -1,6 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { Pause, Play, RotateCw, X } from "lucide-react";
 import { Button } from "#app/ui/button.tsx";
+import { FormKey } from "#app/ui/form-key.tsx";
 import type { CrawlStatus } from "../domain/crawl.ts";
 
 /** Starts a crawl, or holds, continues and ends the one under way. */
@@ -10,6 +11,7 @@ export function CrawlControls({ action, active }: { action: string; active: { id
   if (!active) {
     return (
       <Form method="post" action={action} data-feature="seo.crawl">
+        <FormKey />
         <Button
           type="submit"
           look="primary"

@@ -6,6 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { CheckboxField, Field, FormErrors, SelectField, TextArea } from "#app/ui/field.tsx";
+import { FormKey } from "#app/ui/form-key.tsx";
 import { Secret } from "#app/ui/secret.tsx";
 import { StepUpFields } from "#app/ui/step-up.tsx";
 import { CurlExample } from "./curl-example.tsx";
@@ -33,6 +34,7 @@ export function CreateKeyForm({ reply, full, hasTwoFactor }: { reply: CreateRepl
       ) : (
         <Form ref={form} method="post" action="." noValidate data-feature="api_keys.create" className="grid gap-4">
           <input type="hidden" name="intent" value="create" />
+          <FormKey />
           <FormErrors errors={reply?.errors[""] ?? undefined} />
           <Field
             label="Name"

@@ -3,7 +3,6 @@ import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { refusal, requireRole } from "#app/platform/access/access.server.ts";
 import { goOn, showAgain, showRefused } from "#app/platform/http/form-answer.server.ts";
 import { parseForm } from "#app/platform/http/submission.server.ts";
-import { newId } from "#app/platform/ids.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { revalidateWhenAnswered } from "#app/ui/unsent.ts";
@@ -23,7 +22,6 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { ticket, messages, asker } = found.value;
   const { number, subject, topic, status, page, version, userId } = ticket;
   return {
-    key: newId(),
     nowMs: context.now().getTime(),
     ticket: { number, subject, topic, status, page, version },
     asker: { userId, email: asker?.email ?? "", name: `${asker?.firstName ?? ""} ${asker?.lastName ?? ""}`.trim() },
@@ -36,8 +34,11 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const form = await parseForm(request, supportActionSchema);
   if (!form.ok) return showAgain(form.error);
   const { value, values } = form.value;
+  const { id } = await form.value.identity({ userId: admin.userId });
   const done =
-    value.intent === "close" ? await closeAsSupport(context, admin, params.number, value.version) : await answerTicket(context, admin, params.number, value);
+    value.intent === "close"
+      ? await closeAsSupport(context, admin, params.number, value.version)
+      : await answerTicket(context, admin, params.number, { ...value, id });
   if (done.ok) return goOn(`/admin/tickets/${params.number}`, value.intent === "close" ? "Ticket closed" : "Answer sent");
   if (done.error.code === "not_found") throw refusal(done.error);
   return showRefused(done.error, values);
@@ -47,7 +48,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 export const shouldRevalidate = revalidateWhenAnswered;
 
 export default function AdminTicket() {
-  const { key, ticket, asker, messages, nowMs } = useLoaderData<typeof loader>();
+  const { ticket, asker, messages, nowMs } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   return (
     <section className="max-w-3xl" aria-labelledby="ticket-title">
@@ -73,7 +74,6 @@ export default function AdminTicket() {
           label="Answer"
           hint="Goes to the person by mail, and stands in their ticket."
           button="Send answer"
-          formKey={key}
           version={ticket.version}
           reply={reply}
         />

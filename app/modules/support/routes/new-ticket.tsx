@@ -3,11 +3,11 @@ import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/re
 import { requireUser } from "#app/platform/access/access.server.ts";
 import { goOn, showAgain, showRefused } from "#app/platform/http/form-answer.server.ts";
 import { parseForm } from "#app/platform/http/submission.server.ts";
-import { newId } from "#app/platform/ids.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field, FormErrors, SelectField, TextArea } from "#app/ui/field.tsx";
+import { FormKey } from "#app/ui/form-key.tsx";
 import { MESSAGE_MIN, pathOf, TICKET_LIMITS, TOPIC_TITLES, TOPICS } from "../domain/ticket.ts";
 import { newTicketSchema } from "../schema.ts";
 import { openTicket } from "../service.server.ts";
@@ -28,7 +28,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const url = new URL(request.url);
   const topic = url.searchParams.get("topic");
   return {
-    key: newId(),
     email,
     page: originOf(request, url),
     subject: (url.searchParams.get("subject") ?? "").slice(0, TICKET_LIMITS.subject),
@@ -41,7 +40,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await parseForm(request, newTicketSchema);
   if (!form.ok) return showAgain(form.error);
   const { value, values } = form.value;
-  const opened = await openTicket(context, session, value);
+  const { id } = await form.value.identity(session);
+  const opened = await openTicket(context, session, value, id);
   return opened.ok ? goOn(`/help/tickets/${opened.value}`, `Ticket #${opened.value} is with us`) : showRefused(opened.error, values);
 }
 
@@ -61,7 +61,7 @@ export default function WriteToSupport() {
       <Card className="p-5">
         <Form method="post" noValidate className="grid gap-4">
           <FormErrors errors={errorsOf("")} />
-          <input type="hidden" name="key" value={values.key ?? loaded.key} />
+          <FormKey />
           <input type="hidden" name="page" value={values.page ?? loaded.page} />
           <SelectField label="What is it about?" name="topic" required defaultValue={values.topic ?? loaded.topic} errors={errorsOf("topic")}>
             <option value="">Choose a topic</option>

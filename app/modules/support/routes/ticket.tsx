@@ -3,7 +3,6 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { refusal, requireUser } from "#app/platform/access/access.server.ts";
 import { goOn, showAgain, showRefused } from "#app/platform/http/form-answer.server.ts";
 import { parseForm } from "#app/platform/http/submission.server.ts";
-import { newId } from "#app/platform/ids.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -22,7 +21,6 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   if (!found.ok) throw refusal(found.error);
   const { ticket, messages } = found.value;
   return {
-    key: newId(),
     nowMs: context.now().getTime(),
     ticket: { number: ticket.number, subject: ticket.subject, topic: ticket.topic, status: ticket.status, version: ticket.version },
     messages: messages.map(({ id, author, body, createdAt }) => ({ id, author, body, createdAtMs: createdAt.getTime() })),
@@ -35,15 +33,18 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   if (!form.ok) return showAgain(form.error);
   const { value, values } = form.value;
   const path = `/help/tickets/${params.number}`;
+  const { id } = await form.value.identity(session);
   const done =
-    value.intent === "close" ? await closeOwnTicket(context, session.userId, params.number) : await replyToTicket(context, session, params.number, value);
+    value.intent === "close"
+      ? await closeOwnTicket(context, session.userId, params.number)
+      : await replyToTicket(context, session, params.number, { id, message: value.message });
   if (done.ok) return goOn(path, value.intent === "close" ? "Ticket closed" : "Your reply is with us");
   if (done.error.code === "not_found") throw refusal(done.error);
   return showRefused(done.error, values);
 }
 
 export default function Ticket() {
-  const { key, ticket, messages, nowMs } = useLoaderData<typeof loader>();
+  const { ticket, messages, nowMs } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const closed = ticket.status === "closed";
   return (
@@ -73,7 +74,6 @@ export default function Ticket() {
           label={closed ? "Write again" : "Reply"}
           hint={closed ? "This ticket is closed. Your reply opens it again." : undefined}
           button="Send reply"
-          formKey={key}
           version={ticket.version}
           reply={reply}
         />

@@ -2,6 +2,7 @@ import { Form, useNavigation } from "@remix-run/react";
 import type { FormReply } from "#app/platform/http/form-reply.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormErrors, TextArea } from "#app/ui/field.tsx";
+import { FormKey } from "#app/ui/form-key.tsx";
 import { TICKET_LIMITS } from "../domain/ticket.ts";
 
 interface Props {
@@ -10,20 +11,18 @@ interface Props {
   label: string;
   hint?: string;
   button: string;
-  /** Of this opened form. */
-  formKey: string;
   version: number;
   reply: FormReply | undefined;
 }
 
 /** Writes one message into a ticket. Empties itself once its message stands in the thread. */
-export function MessageForm({ intent, label, hint, button, formKey, version, reply }: Props) {
+export function MessageForm({ intent, label, hint, button, version, reply }: Props) {
   const busy = useNavigation().formData?.get("intent") === intent;
   const values: Record<string, string | undefined> = reply?.values ?? {};
   return (
     <Form method="post" noValidate className="grid gap-3" key={version}>
       <FormErrors errors={reply?.errors[""] ?? undefined} />
-      <input type="hidden" name="key" value={values.key ?? formKey} />
+      <FormKey />
       <input type="hidden" name="version" value={version} />
       <TextArea
         label={label}

@@ -31,5 +31,8 @@ export const MAX_MESSAGE_LENGTH = 200;
 export const MAX_NAME_LENGTH = 64;
 export const MAX_PAGE_LENGTH = 200;
 
+/** Of what one person does, within 24 hours; what is beyond is not recorded. A long day at work has some hundreds. */
+export const MAX_DAILY_EVENTS = 2_000;
+
 /** Recorded metrics are forgotten after this. */
 export const KEPT_MS = days(90);

@@ -5,6 +5,7 @@ import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { FormErrors } from "#app/ui/field.tsx";
+import { FormKey } from "#app/ui/form-key.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { answerReplay } from "../actions.server.ts";
 import { titleOf } from "../domain/event-types.ts";
@@ -35,7 +36,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const { session } = await requireFeature(request, context, "api_access", { write: true });
-  return answerReplay(context, session, params.endpointId ?? "", params.deliveryId ?? "");
+  return answerReplay(request, context, session, params.endpointId ?? "", params.deliveryId ?? "");
 }
 
 /** A body in lines, as far as it is JSON. */
@@ -64,6 +65,7 @@ export default function Delivery() {
         <span className="flex-1" />
         {event ? (
           <Form method="post">
+            <FormKey />
             <Button type="submit" busy={busy} busyLabel="Sending...">
               Replay
             </Button>

@@ -5,6 +5,7 @@ import type { FormReply } from "#app/platform/http/form-reply.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { FormKey } from "#app/ui/form-key.tsx";
 import { answerNewEndpoint } from "../actions.server.ts";
 import { endpointPath, WEBHOOKS } from "../paths.ts";
 import { EndpointFields } from "../ui/endpoint-fields.tsx";
@@ -55,6 +56,7 @@ export default function NewEndpoint() {
       ) : (
         <Card className="p-5">
           <Form method="post" noValidate data-conversion="webhook.created" className="grid gap-4">
+            <FormKey />
             <EndpointFields values={{ url, description, events: reply?.events ?? [] }} errors={reply?.errors ?? {}} />
             <div className="flex flex-wrap gap-3">
               <Button type="submit" look="primary" busy={busy} busyLabel="Adding...">

@@ -1,6 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Button, LinkButton } from "#app/ui/button.tsx";
+import { FormKey } from "#app/ui/form-key.tsx";
 
 interface ActFormProps {
   intent: string;
@@ -47,6 +48,7 @@ export function ActButton({ intent, version, look = "secondary", busyLabel, chil
   const busy = useNavigation().formData?.get("intent") === intent;
   return (
     <Form method="post" preventScrollReset>
+      <FormKey />
       <input type="hidden" name="intent" value={intent} />
       {version === undefined ? null : <input key={version} type="hidden" name="version" defaultValue={version} />}
       <Button type="submit" look={look} size="s" busy={busy} busyLabel={busyLabel}>

@@ -9,6 +9,7 @@ import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field, FormErrors } from "#app/ui/field.tsx";
+import { FormKey } from "#app/ui/form-key.tsx";
 import { MAX_NAME_LENGTH } from "../domain/workspace.ts";
 import { newWorkspaceSchema } from "../schema.ts";
 import { createWorkspace } from "../service.server.ts";
@@ -25,7 +26,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await parseForm(request, newWorkspaceSchema);
   if (!form.ok) return data<FormReply>(form.error, { status: HTTP_STATUS.invalid_input });
   const { value, values } = form.value;
-  const created = await createWorkspace(context, session, value.name);
+  // The person's alone: the session moves into the workspace that is made.
+  const { id } = await form.value.identity({ userId: session.userId });
+  const created = await createWorkspace(context, session, value.name, id);
   if (!created.ok) return data<FormReply>({ errors: { "": [created.error.message] }, values }, { status: HTTP_STATUS[created.error.code] });
   const toast = flashCookie({ kind: "success", title: "Workspace created", message: "Invite the people who work on it." });
   return redirectDocument("/workspace", { status: 303, headers: { "Set-Cookie": toast } });
@@ -43,6 +46,7 @@ export default function NewWorkspace() {
       </p>
       <Card className="p-5">
         <Form method="post" noValidate data-conversion="workspace.created" className="grid gap-4">
+          <FormKey />
           <FormErrors errors={reply?.errors[""] ?? undefined} />
           <Field
             label="Name"

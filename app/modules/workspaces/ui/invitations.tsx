@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { FormKey } from "#app/ui/form-key.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { ROLE_TEXTS, type Role } from "../domain/workspace.ts";
@@ -29,6 +30,7 @@ export function InviteForm({ reply, proof }: { reply: Reply | undefined /** Fiel
     <Card className="p-5">
       <Form method="post" noValidate preventScrollReset data-feature="workspace.invite" className="grid gap-4">
         <input type="hidden" name="intent" value="invite" />
+        <FormKey />
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <Field
             label="Email"

@@ -2,6 +2,7 @@ import { Form, useNavigation } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field, FormErrors, SelectField } from "#app/ui/field.tsx";
+import { FormKey } from "#app/ui/form-key.tsx";
 import { absoluteTime } from "#app/ui/moment.ts";
 import type { ShareReply } from "../../routes/report.tsx";
 
@@ -34,6 +35,7 @@ export function ShareForm({ title, chosen, hasCrawl, archived, reply }: ShareFor
       </p>
       <Form method="post" noValidate preventScrollReset data-conversion="seo.report_shared" className="grid gap-4">
         <input type="hidden" name="intent" value="share" />
+        <FormKey />
         <FormErrors errors={errors("")} />
         {hasCrawl ? null : (
           <p className="rounded-s bg-info-soft px-3.5 py-2.5 text-info text-sm">

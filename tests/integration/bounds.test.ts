@@ -1,0 +1,27 @@
+import { getTableName, is } from "drizzle-orm";
+import { SQLiteTable } from "drizzle-orm/sqlite-core";
+import { expect, test } from "vitest";
+import { BOUNDS } from "#db/bounds.ts";
+import * as schema from "#db/schema/index.ts";
+import { tableNames } from "#tests/support/ownership-rows.ts";
+
+/** What D1 holds. */
+const D1_MEGABYTES = 10_000;
+
+const bounded = BOUNDS.map(({ table }) => table).toSorted();
+
+test("every table of the schema and of the database says what bounds its growth", async () => {
+  const tables = Object.values(schema).flatMap((value) => (is(value, SQLiteTable) ? [getTableName(value)] : []));
+  expect(bounded).toEqual(tables.toSorted());
+  expect(bounded).toEqual((await tableNames()).toSorted());
+});
+
+test("a trial account cannot fill the database by any table that has a bound", () => {
+  const megabytes = BOUNDS.reduce((sum, { trialMegabytes }) => sum + (trialMegabytes ?? 0), 0);
+  expect(megabytes).toBeLessThan(0.6 * D1_MEGABYTES);
+});
+
+test("tables that only the quota of API keys bounds are known, and become no more", () => {
+  const open = BOUNDS.filter(({ trialMegabytes }) => trialMegabytes === null).map(({ table }) => table);
+  expect(open).toEqual(["audit_log", "webhook_events", "webhook_deliveries", "webhook_attempts"]);
+});

@@ -1,0 +1,337 @@
+import { env } from "cloudflare:workers";
+import { count, eq, type SQL } from "drizzle-orm";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import { describe, expect, test } from "vitest";
+import { siteObject } from "#app/modules/analytics/site-object.server.ts";
+import { newId } from "#app/platform/ids.ts";
+import { openDatabase } from "#db/client.ts";
+import * as schema from "#db/schema/index.ts";
+import { createSite } from "#tests/support/analytics-rows.ts";
+import { collectedEvent, siteConfig } from "#tests/support/collected.ts";
+import { createAccount, ORIGIN, SAME_ORIGIN, type TestAccount } from "#tests/support/factories.ts";
+import { newHook } from "#tests/support/hooks.ts";
+import { createProject } from "#tests/support/seo-rows.ts";
+import { Visitor } from "#tests/support/visitor.ts";
+import { createHookEndpoint } from "#tests/support/webhooks.ts";
+
+const db = openDatabase({ d1: env.DB });
+
+/** A person with a website that is crawled, one that is measured, a webhook and a ticket, in a workspace of their own. */
+interface World {
+  account: TestAccount;
+  visitor: Visitor;
+  siteId: string;
+  projectId: string;
+  endpointId: string;
+}
+
+type Fields = Record<string, string>;
+
+interface CreatingForm {
+  name: string;
+  /** Page that holds the form. */
+  page: (world: World) => string;
+  /** Where the form is sent; the page itself when left out. */
+  action?: (world: World) => string;
+  fields: (world: World) => Fields;
+  /** A change that makes it another form. */
+  other: Fields;
+  /** Sent as a file besides. */
+  file?: string;
+  /** How many there are. */
+  made: (world: World) => Promise<number>;
+}
+
+const rows = async (table: SQLiteTable, where: SQL): Promise<number> => (await db.select({ n: count() }).from(table).where(where))[0]?.n ?? 0;
+
+const site = ({ siteId }: World) => `/analytics/sites/${siteId}`;
+const overview = (world: World) => `${site(world)}?index`;
+const project = ({ projectId }: World) => `/seo/projects/${projectId}`;
+const { users, workspaces, apiKeys, webhookEndpoints, webhookDeliveries, seoProjects, seoCrawls, seoReports, seoKeywordImports } = schema;
+const { analyticsSites, analyticsGoals, analyticsFunnels, analyticsAnnotations, analyticsSegments, analyticsShares, contactMessages } = schema;
+const { workspaceInvites, forumPosts, tickets, ticketMessages, announcements, dataExports } = schema;
+
+const inWorkspace =
+  (table: SQLiteTable & { workspaceId: Parameters<typeof eq>[0] }) =>
+  ({ account }: World): Promise<number> =>
+    rows(table, eq(table.workspaceId, account.workspaceId));
+
+const FUNNEL = {
+  name: "Orders",
+  "steps[0].kind": "page",
+  "steps[0].pattern": "/shop",
+  "steps[1].kind": "page",
+  "steps[1].pattern": "/thanks",
+  windowCount: "1",
+  windowUnit: "days",
+  order: "loose",
+};
+const REPORT = { intent: "share", title: "Report", brandName: "Tea shop", brandColour: "#0d5c55", preparedFor: "", preparedBy: "", crawlId: "", expiry: "30" };
+
+let questions = 0;
+
+const FORMS: readonly CreatingForm[] = [
+  {
+    name: "measured website",
+    page: () => "/analytics/new",
+    fields: () => ({ name: "Tea", hosts: "tea.example", timeZone: "UTC", currency: "EUR" }),
+    other: { name: "Coffee" },
+    made: inWorkspace(analyticsSites),
+  },
+  {
+    name: "workspace",
+    page: () => "/workspace/new",
+    fields: () => ({ name: "Client" }),
+    other: { name: "Other client" },
+    made: ({ account }) => rows(workspaces, eq(workspaces.billingUserId, account.userId)),
+  },
+  {
+    name: "contact message",
+    page: () => "/contact",
+    fields: ({ account }) => ({ name: "Ann", email: account.email, company: "", message: "We would like to know about your plans." }),
+    other: { message: "We would like to know about something else." },
+    made: ({ account }) => rows(contactMessages, eq(contactMessages.email, account.email)),
+  },
+  {
+    name: "API key",
+    page: () => "/settings/api-keys",
+    fields: () => ({ intent: "create", name: "Reports", permissions: "seo", rateLimit: "100", expiresInDays: "never", allowedAddresses: "" }),
+    other: { name: "Other reports" },
+    made: ({ account }) => rows(apiKeys, eq(apiKeys.userId, account.userId)),
+  },
+  {
+    name: "webhook",
+    page: () => "/workspace/webhooks/new",
+    fields: () => ({ url: "https://hooks.example.com/kaja", description: "Reports", events: "crawl.completed" }),
+    other: { description: "Others" },
+    made: inWorkspace(webhookEndpoints),
+  },
+  {
+    name: "test event of a webhook",
+    page: ({ endpointId }) => `/workspace/webhooks/${endpointId}`,
+    fields: () => ({ intent: "test" }),
+    other: { further: "1" },
+    made: inWorkspace(webhookDeliveries),
+  },
+  {
+    name: "goal",
+    page: (world) => `${site(world)}/goals/new`,
+    fields: () => ({ name: "Orders", kind: "page", pattern: "/thanks" }),
+    other: { name: "Sign-ups" },
+    made: inWorkspace(analyticsGoals),
+  },
+  {
+    name: "funnel",
+    page: (world) => `${site(world)}/funnels/new`,
+    fields: () => FUNNEL,
+    other: { name: "Sign-ups" },
+    made: inWorkspace(analyticsFunnels),
+  },
+  {
+    name: "note",
+    page: site,
+    action: overview,
+    fields: () => ({ intent: "note", day: new Date().toISOString().slice(0, 10), text: "Newsletter" }),
+    other: { text: "Outage" },
+    made: inWorkspace(analyticsAnnotations),
+  },
+  {
+    name: "segment",
+    page: (world) => `${site(world)}?f=is:country:EE`,
+    action: overview,
+    fields: () => ({ intent: "save_segment", name: "Estonia", filters: "is:country:EE" }),
+    other: { name: "Estonia again" },
+    made: inWorkspace(analyticsSegments),
+  },
+  {
+    name: "link to an overview",
+    page: (world) => `${site(world)}/sharing`,
+    fields: () => ({ title: "Visitors", expiry: "none", password: "" }),
+    other: { title: "Other visitors" },
+    made: inWorkspace(analyticsShares),
+  },
+  {
+    name: "connected website",
+    page: () => "/seo/new",
+    fields: ({ account }) => ({ url: `https://${account.userId}.example/`, name: "Tea", schedule: "none" }),
+    other: { url: "https://other.example/" },
+    made: inWorkspace(seoProjects),
+  },
+  {
+    name: "crawl",
+    page: project,
+    fields: () => ({ intent: "crawl" }),
+    other: {},
+    made: inWorkspace(seoCrawls),
+  },
+  {
+    name: "link to a report",
+    page: (world) => `${project(world)}/report`,
+    fields: () => REPORT,
+    other: { title: "Other report" },
+    made: inWorkspace(seoReports),
+  },
+  {
+    name: "file of search figures",
+    page: (world) => `${project(world)}/keywords/import`,
+    fields: () => ({ intent: "upload" }),
+    other: {},
+    file: "Top queries,Clicks,Impressions,CTR,Position\ngreen tea,30,1000,3%,4.2\n",
+    made: inWorkspace(seoKeywordImports),
+  },
+  {
+    name: "file of another product's figures",
+    page: (world) => `${site(world)}/settings/import`,
+    fields: () => ({ label: "" }),
+    other: {},
+    file: '"date","visitors","pageviews","bounces","visits","visit_duration"\n"2026-03-02",10,20,3,12,600\n',
+    made: async ({ siteId }) => (await siteObject({ env }, siteId).imports()).length,
+  },
+  {
+    name: "invitation",
+    page: () => "/workspace",
+    fields: ({ account }) => ({ intent: "invite", email: `guest-${account.userId}@example.com`, role: "viewer" }),
+    other: { email: `other-${newId()}@example.com` },
+    made: inWorkspace(workspaceInvites),
+  },
+  {
+    name: "data export",
+    page: () => "/settings/data",
+    fields: () => ({ intent: "export" }),
+    other: {},
+    made: ({ account }) => rows(dataExports, eq(dataExports.userId, account.userId)),
+  },
+  {
+    name: "question of the forum",
+    page: () => "/help/forum/ask",
+    fields: () => ({ title: "Why does my crawl stop early?", body: "It stops after three pages, and I do not see why." }),
+    other: { title: "Why does my crawl begin late?" },
+    made: ({ account }) => rows(forumPosts, eq(forumPosts.userId, account.userId)),
+  },
+  {
+    name: "ticket",
+    page: () => "/help/tickets/new",
+    fields: () => ({ topic: "tools", subject: "The crawl stops", message: "It stops after three pages.", page: "/seo" }),
+    other: { subject: "The crawl begins" },
+    made: ({ account }) => rows(tickets, eq(tickets.userId, account.userId)),
+  },
+  {
+    name: "announcement",
+    page: () => "/admin/announcements/new",
+    fields: ({ account }) => ({
+      title: account.userId,
+      description: "Now for everybody",
+      route: "/seo",
+      type: "new",
+      priority: "low",
+      category: "SEO",
+      endsOn: "",
+      version: "0",
+    }),
+    other: { description: "Now for everybody else" },
+    made: ({ account }) => rows(announcements, eq(announcements.title, account.userId)),
+  },
+];
+
+/** Forms whose thing there can be only one of at a time, or that have nothing to type. */
+const ONE_AT_A_TIME = new Set(["crawl", "data export", "file of search figures", "file of another product's figures"]);
+
+/** Needs no key: of exports under way a person has one, whoever asks. */
+const KEYLESS = new Set(["data export"]);
+
+async function newWorld(): Promise<World> {
+  const account = await createAccount(env, { role: "admin" });
+  const siteId = await createSite(account);
+  const event = collectedEvent({ atMs: Date.now() - 60_000 });
+  await siteObject({ env }, siteId).collect({ site: siteConfig({ siteId, workspaceId: account.workspaceId }), events: [event], bots: [] });
+  const { id: endpointId } = await createHookEndpoint(account, newHook());
+  return { account, visitor: new Visitor(account.cookie), siteId, projectId: await createProject(account), endpointId };
+}
+
+/** Every form of the page that has a key; a page shows the key of the page in each. */
+async function keyOn({ visitor }: World, path: string): Promise<string> {
+  const response = await visitor.get(path);
+  expect([path, response.status]).toEqual([path, 200]);
+  return /<input type="hidden" name="key" value="([^"]+)"/.exec(await response.text())?.[1] ?? "";
+}
+
+function send({ visitor }: World, path: string, fields: Fields, file?: string): Promise<Response> {
+  if (file === undefined) return visitor.post(path, fields);
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.set(name, value);
+  body.set("file", new File([file], "export.csv", { type: "text/csv" }));
+  return visitor.send(new Request(ORIGIN + path, { method: "POST", body, headers: SAME_ORIGIN, redirect: "manual" }));
+}
+
+/** What a person sees of an answer: where it leads, or the secrets and addresses that it shows. */
+async function outcomeOf(response: Response): Promise<string> {
+  const shown = (await response.text()).match(/kj_live_\w+|whsec_[\w+/]+=|\/(?:reports|shared\/analytics)\/[\w-]{32}/g) ?? [];
+  return `${response.status} ${response.headers.get("location") ?? ""} ${[...new Set(shown)].toSorted().join()}`;
+}
+
+describe.each(FORMS)("the form of a new $name", ({ name, page, action = page, fields, other, file, made }) => {
+  test("sent three times at once, and once more, makes one and gives each sending the same answer", async () => {
+    const world = await newWorld();
+    const before = await made(world);
+    const key = await keyOn(world, page(world));
+    expect(key === "").toBe(KEYLESS.has(name));
+    const sent = { ...(key === "" ? {} : { key }), ...fields(world) };
+    const answers = await Promise.all([1, 2, 3].map(() => send(world, action(world), sent, file)));
+    const outcomes = new Set(await Promise.all(answers.map(outcomeOf)));
+    expect([...outcomes]).toHaveLength(1);
+    expect([...outcomes][0]).toMatch(/^(200|201|303) /);
+    expect(await made(world)).toBe(before + 1);
+    expect(outcomes).toContain(await outcomeOf(await send(world, action(world), sent, file)));
+    expect(await made(world)).toBe(before + 1);
+    if (ONE_AT_A_TIME.has(name)) return;
+    expect((await send(world, action(world), { ...sent, ...other }, file)).status).toBeLessThan(400);
+    expect(await made(world)).toBe(before + 2);
+  });
+
+  test("makes another for somebody else who sends the same key", async () => {
+    const [one, two] = [await newWorld(), await newWorld()];
+    const key = newId();
+    const before = [await made(one), await made(two)];
+    const outcomes = [];
+    for (const world of [one, two]) outcomes.push(await outcomeOf(await send(world, action(world), { key, ...fields(world) }, file)));
+    expect([await made(one), await made(two)]).toEqual(before.map((n) => n + 1));
+    const shown = outcomes.map((outcome) => outcome.split(" ")[2]);
+    if (shown[0] !== "") expect(shown[0]).not.toBe(shown[1]);
+  });
+});
+
+test("a key that is none is refused, what was typed stays; a form without one counts as a new page", async () => {
+  const world = await newWorld();
+  const refused = await world.visitor.post("/workspace/new", { key: "nonsense", name: "Typed before" });
+  expect(refused.status).toBe(400);
+  const html = await refused.text();
+  expect(html).toContain("Please load the page again");
+  expect(html).toContain("Typed before");
+  for (const expected of [2, 3]) {
+    expect((await world.visitor.post("/workspace/new", { name: "Without" })).status).toBe(303);
+    expect(await rows(workspaces, eq(workspaces.billingUserId, world.account.userId))).toBe(expected);
+  }
+  expect(await rows(users, eq(users.id, world.account.userId))).toBe(1);
+});
+
+test("an answer in the forum and a reply in a ticket are written once", async () => {
+  const world = await newWorld();
+  const asked = await world.visitor.post("/help/forum/ask", { title: `A question, number ${++questions}`, body: "A body that is long enough for it." });
+  const question = asked.headers.get("location") ?? "";
+  const answer = { key: await keyOn(world, question), intent: "answer", body: "An answer that is long enough." };
+  await Promise.all([1, 2, 3].map(() => world.visitor.post(question, answer)));
+  expect(await rows(forumPosts, eq(forumPosts.questionId, question.replace("/help/forum/", "")))).toBe(1);
+
+  const opened = await world.visitor.post("/help/tickets/new", { topic: "tools", subject: "A subject", message: "A message that is long enough." });
+  const ticket = opened.headers.get("location") ?? "";
+  const written = () => rows(ticketMessages, eq(ticketMessages.userId, world.account.userId));
+  const reply = { key: await keyOn(world, ticket), intent: "reply", message: "One more thing." };
+  await Promise.all([1, 2, 3].map(() => world.visitor.post(ticket, reply)));
+  expect(await written()).toBe(2);
+  const desk = ticket.replace("/help/", "/admin/");
+  const version = /name="version" value="(\d+)"/.exec(await (await world.visitor.get(desk)).text())?.[1] ?? "";
+  const support = { key: await keyOn(world, desk), intent: "answer", message: "Here is how.", version };
+  const answers = await Promise.all([1, 2, 3].map(() => world.visitor.post(desk, support)));
+  expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
+  expect(await written()).toBe(3);
+});

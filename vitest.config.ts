@@ -8,6 +8,8 @@ export default defineConfig({
   test: {
     // One more than the cores of a small machine: tests in workerd and journeys wait for half of their time.
     maxWorkers: 3,
+    // What fails once has a cause.
+    retry: 0,
     sequence: { sequencer: LongestFirst },
     projects: [
       {
@@ -48,8 +50,6 @@ export default defineConfig({
           setupFiles: ["./tests/support/migrate.ts"],
           // A busy machine is no failure: the usual 5 s are too near for tests of many calls.
           testTimeout: 20_000,
-          // The end of a minute or of a millisecond may fall into a test once; what fails twice is a fault. The report names what was tried again.
-          retry: 1,
           // One file for each package in place of hundreds of modules that the runtime would fetch one by one; worker-mailer cannot be bundled (cloudflare:sockets).
           deps: {
             optimizer: {
@@ -112,8 +112,6 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           // One module graph for all files: reading Playwright anew for each takes longer than some of them. Each has its own browser.
           isolate: false,
-          // A browser on a busy machine may be late once; what fails twice is a fault. The report names what was tried again.
-          retry: 1,
         },
       },
     ],

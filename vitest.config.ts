@@ -8,8 +8,6 @@ export default defineConfig({
   test: {
     // One more than the cores of a small machine: tests in workerd and journeys wait for half of their time.
     maxWorkers: 3,
-    // What fails once has a cause.
-    retry: 0,
     sequence: { sequencer: LongestFirst },
     projects: [
       {

@@ -49,7 +49,8 @@ const answer = (change: Partial<Mirror> = {}) => {
 };
 const sent = () => fetched.mock.calls.map(([, { body }]) => JSON.parse((body as URLSearchParams).get("changes") ?? "") as Record<string, unknown>);
 const stored = (key: string): unknown => JSON.parse(box.getItem(key) ?? "null");
-const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
+/** Lets everything run that waits for nothing but its turn. */
+const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 beforeEach(() => {
   box = new Box();

@@ -23,6 +23,7 @@ export const changesSchema: z.ZodType<Changes> = z.strictObject({
   checklist: z.record(item, z.strictObject({ completed: z.boolean(), ageMs })).optional(),
   dismissed: ids.optional(),
   tours: ids.optional(),
+  afterMs: z.number().finite().optional(),
 });
 
 /** What a page sends: the changes of a browser as JSON, or one act of a form while its scripts are not there. */

@@ -16,6 +16,10 @@ export const BROWSER_ARGS: readonly string[] = [
   "--disable-domain-reliability",
 ];
 
+/** Arguments with which a browser proves less, or runs otherwise, than those of people: none of them is on its command line. */
+export const WEAKENING =
+  /^--(single-process|no-zygote|in-process-gpu|disable-web-security|allow-running-insecure-content|disable-site-isolation-trials|ignore-certificate-errors|no-pings|disk-cache-size|disable-features=.*\b(IsolateOrigins|site-per-process)\b|enable-features=.*\bSharedArrayBuffer\b)/;
+
 /** Starts a real Chromium: the packaged one, or another that `CHROMIUM_PATH` names. */
 export async function launchBrowser(furtherArgs: readonly string[] = []): Promise<Browser> {
   const own = process.env.CHROMIUM_PATH;

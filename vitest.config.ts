@@ -52,8 +52,6 @@ export default defineConfig({
           setupFiles: ["./tests/support/migrate.ts"],
           // A busy machine is no failure: the usual 5 s are too near for tests of many calls.
           testTimeout: 20_000,
-          // The end of a minute or of a millisecond may fall into a test once; what fails twice is a fault. The report names what was tried again.
-          retry: 1,
           // One file for each package in place of hundreds of modules that the runtime would fetch one by one; worker-mailer cannot be bundled (cloudflare:sockets).
           deps: {
             optimizer: {
@@ -116,8 +114,6 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           // One module graph for all files: reading Playwright anew for each takes longer than some of them. Each has its own browser.
           isolate: false,
-          // A browser on a busy machine may be late once; what fails twice is a fault. The report names what was tried again.
-          retry: 1,
         },
       },
     ],

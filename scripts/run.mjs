@@ -9,7 +9,7 @@ if (!task) {
   process.exit(2);
 }
 try {
-  await task();
+  await task(...process.argv.slice(3));
 } catch (error) {
   console.error(error.message);
   process.exit(error.exitCode ?? 1);

@@ -1,6 +1,7 @@
 // The building blocks of `npm start`, `npm test` and their parts.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { run, runTogether, toolEnv } from "./bootstrap.mjs";
+import { lockData } from "./data-lock.mjs";
 import { ensureDevVars } from "./dev-vars.mjs";
 import { grantSql } from "./grant.mjs";
 
@@ -59,8 +60,20 @@ function account() {
 
 export const tasks = {
   build: () => build(),
-  "db:migrate": migrate,
-  "db:seed": seed,
+  "db:migrate": () => {
+    lockData("npm run db:migrate");
+    migrate();
+  },
+  "db:seed": () => {
+    lockData("npm run db:seed");
+    seed();
+  },
+  // What `npm start` and `npm run dev` do before they serve; they hold the lock.
+  prepare: (origin) => {
+    build();
+    migrate();
+    seed(origin);
+  },
   "admin:grant": () => {
     const [email, place] = process.argv.slice(3);
     if (email && place === "--remote") {

@@ -67,7 +67,7 @@ test("a pasted tracker tells of a visit, and the product shows it within seconds
     document.body.style.minHeight = "3000px";
   });
   await reader.page.mouse.wheel(0, 2_000);
-  await reader.page.waitForTimeout(300);
+  await expect.poll(() => reader.page.evaluate(() => scrollY)).toBe(2_000);
   await putAway(reader.page);
   await expect.poll(kinds).toEqual(["view", "custom", "leave", "view", "custom", "leave"]);
   // The menu of a link does not follow it.

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchBrowser } from "../support/browser.ts";
 import { becomeMember } from "./member.ts";
 import { newEmail } from "./person.ts";
-import { accessibilityProblems, newVisitor, origin } from "./visit.ts";
+import { accessibilityProblems, newVisitor, origin, requestsOf, roundTrip, whenAround } from "./visit.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -11,10 +11,9 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
+/** The code of the sheet of shortcuts, which is loaded when it is asked for. */
+const SHEET_CODE = /\/assets\/shortcuts-sheet-/;
 const ABOUT = 'section[aria-label="About this page"]';
-
-/** What waits around the page comes after it. */
-const whenAround = (page: Page) => page.locator(ABOUT).waitFor({ state: "attached" });
 
 /** The links of a page are looked up ahead; cut off, the framework complains of it. */
 async function cutOff(page: Page): Promise<void> {
@@ -132,11 +131,12 @@ test("sign-in that is not answered: address and password stay in the page and no
   await page.getByText("This could not be sent").waitFor();
   expect([await page.getByLabel("Email").inputValue(), await page.getByLabel("Password").inputValue()]).toEqual(["ann@example.com", "Correct-Horse-9"]);
   expect(await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))).not.toContain("Correct-Horse-9");
-  // There is no place to go to by key before anybody has signed in.
+  // There is no place to go to by key before anybody has signed in: the sheet of keys is not even loaded.
+  const sheets = requestsOf(page, SHEET_CODE);
   await page.locator("h1").click();
   await page.keyboard.press("?");
-  await page.waitForTimeout(400);
-  expect(await page.getByRole("dialog").count()).toBe(0);
+  await roundTrip(page);
+  expect([sheets, await page.getByRole("dialog").count()]).toEqual([[], 0]);
   expect(complaints).toEqual([]);
   await context.close();
 });
@@ -204,8 +204,10 @@ test("a part that went away with the old version: one reload by itself, never a 
   await page.getByText("What you had typed is still here").waitFor();
   expect(await page.getByLabel("Name").inputValue()).toBe("Tea shop");
   await page.locator("h1").click();
-  await page.keyboard.press("?");
-  await page.waitForTimeout(1_500);
+  const [asked] = await Promise.all([page.waitForResponse("**/version"), page.keyboard.press("?")]);
+  await asked.finished();
+  // A second reload would take the ground from under this.
+  await roundTrip(page);
   expect(loads).toBe(1);
   await context.close();
 });
@@ -278,7 +280,7 @@ test("the sheet of shortcuts: by its key, not while writing, and single keys can
   await page.keyboard.press("?");
   await page.keyboard.press("g");
   await page.keyboard.press("s");
-  await page.waitForTimeout(400);
+  await roundTrip(page);
   expect(await sheet.count()).toBe(0);
   expect(page.url()).toContain("/notices");
   await page.keyboard.press("Control+/");

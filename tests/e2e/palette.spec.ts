@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchBrowser } from "../support/browser.ts";
 import { becomeMember } from "./member.ts";
 import { newEmail } from "./person.ts";
-import { accessibilityProblems, newVisitor } from "./visit.ts";
+import { accessibilityProblems, newVisitor, whenAround } from "./visit.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -11,13 +11,11 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Opens the palette by its keys; they work once the page runs. */
+/** Opens the palette by its keys. */
 async function openByKeys(page: Page) {
   const dialog = page.getByRole("dialog", { name: "Search" });
-  for (let attempt = 0; attempt < 40 && !(await dialog.isVisible()); attempt++) {
-    await page.keyboard.press("Control+k");
-    await page.waitForTimeout(250);
-  }
+  await whenAround(page);
+  await page.keyboard.press("Control+k");
   await dialog.waitFor();
   return dialog;
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchBrowser } from "../support/browser.ts";
 import { becomeMember } from "./member.ts";
 import { newEmail } from "./person.ts";
-import { accessibilityProblems, newVisitor } from "./visit.ts";
+import { accessibilityProblems, newVisitor, passTime, requestsOf } from "./visit.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -17,6 +17,7 @@ const savedButton = (page: Page) => page.getByRole("button", { name: "Saved!" })
 test("the profile is saved by its button and by itself, and a second tab is told", async () => {
   const { page, context, complaints } = await newVisitor(browser, { timezoneId: "Asia/Tokyo" });
   await becomeMember(page, newEmail("settings"));
+  await context.clock.install();
   await page.goto("/settings");
   await page.waitForURL("**/settings/profile");
   // The zone is the browser's, told by the page itself.
@@ -51,7 +52,9 @@ test("the profile is saved by its button and by itself, and a second tab is told
   await second.getByLabel("Company").fill("Juice bar");
   await second.getByRole("button", { name: "Save", exact: true }).click();
   await second.getByText("nothing was overwritten").waitFor();
-  await second.waitForTimeout(1_000);
+  const sent = requestsOf(second, /settings\/profile/);
+  await passTime(second, 1_000);
+  expect(sent).toEqual([]);
   expect(await second.getByText("nothing was overwritten").isVisible()).toBe(true);
   expect(await savedButton(second).count()).toBe(0);
   await page.reload();
@@ -81,9 +84,12 @@ test("Dark Mode comes with the page itself, and Auto-save off leaves saving to t
   await page.goto("/settings/preferences");
   await page.getByLabel("Auto-save").uncheck();
   await savedButton(page).waitFor();
-  await page.goto("/settings/notifications");
+  await page.clock.install();
+  await page.goto("/settings/notifications", { waitUntil: "networkidle" });
+  const sent = requestsOf(page, /settings\/notifications/);
   await page.getByLabel("Marketing Tips").check();
-  await page.waitForTimeout(1_000);
+  await passTime(page, 1_000);
+  expect(sent).toEqual([]);
   await page.reload();
   expect(await page.getByLabel("Marketing Tips").isChecked()).toBe(false);
   await page.getByLabel("Marketing Tips").check();

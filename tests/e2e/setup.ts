@@ -1,4 +1,5 @@
 import type { TestProject } from "vitest/node";
+import { packagedBrowser } from "../support/packaged-browser.ts";
 import { type Product, startProduct } from "../support/product.ts";
 import { startTestSite } from "../support/site/server.ts";
 
@@ -21,6 +22,8 @@ declare module "vitest" {
 
 /** A product and a website for each process that runs journeys. */
 export default async function setup(project: TestProject) {
+  // Once, before several processes ask for it.
+  if (!process.env.CHROMIUM_PATH) await packagedBrowser();
   const started: { product: Product; site: Awaited<ReturnType<typeof startTestSite>> }[] = [];
   // One after the other: two that start at once may want the same port.
   while (started.length < project.vitest.config.maxWorkers) {

@@ -5,7 +5,7 @@ import { runSql } from "../support/product-database.ts";
 import { becomeMember } from "./member.ts";
 import { own } from "./own.ts";
 import { newEmail } from "./person.ts";
-import { accessibilityProblems, newVisitor } from "./visit.ts";
+import { accessibilityProblems, newVisitor, passTime, requestsOf } from "./visit.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -68,14 +68,18 @@ const expectPlaced = (page: Page) => vi.waitFor(() => placed(page), { timeout: 5
 test("the tour waits for the tutorial's dialog, is walked by buttons and keys, and comes once", async () => {
   const { page, context, complaints } = await newVisitor(browser);
   await becomeMember(page, newEmail("tour"), "new");
-  await page.goto("/dashboard");
+  await page.clock.install();
+  // The code of a tour is loaded when it starts.
+  const starts = requestsOf(page, /\/assets\/tour-stage-/);
+  await page.goto("/dashboard", { waitUntil: "networkidle" });
   const tutorial = page.locator("dialog:has(#onboarding-title)");
   await tutorial.waitFor();
   // Longer than the two seconds: nothing starts over an open dialog.
-  await page.waitForTimeout(2_800);
-  expect(await tour(page).count()).toBe(0);
+  await passTime(page, 2_800);
+  expect([starts, await tour(page).count()]).toEqual([[], 0]);
   await page.keyboard.press("Escape");
   await tour(page).waitFor();
+  expect(starts.splice(0)).not.toEqual([]);
   await expect.poll(() => stepText(page).textContent()).toMatch(/^Step 1 of [67]$/);
   expect(await accessibilityProblems(page)).toEqual([]);
   await expectPlaced(page);
@@ -101,12 +105,12 @@ test("the tour waits for the tutorial's dialog, is walked by buttons and keys, a
 
   // Popup and frame follow the page.
   await page.evaluate(() => window.scrollBy({ top: 60, behavior: "instant" }));
-  await page.waitForTimeout(100);
   await expectPlaced(page);
 
-  while ((await button(page, "Finish").count()) === 0) {
+  const total = Number((await stepText(page).textContent())?.match(/of (\d)/)?.[1]);
+  for (let step = 3; step <= total; step++) {
     await button(page, "Next").click();
-    await page.waitForTimeout(50);
+    await expect.poll(() => stepText(page).textContent()).toBe(`Step ${step} of ${total}`);
     await expectPlaced(page);
   }
   expect(await button(page, "Skip").count()).toBe(0);
@@ -114,15 +118,17 @@ test("the tour waits for the tutorial's dialog, is walked by buttons and keys, a
   await tour(page).waitFor({ state: "detached" });
   expect(await completedTours(page)).toEqual(["dashboard"]);
 
-  await page.reload();
-  await page.waitForTimeout(3_000);
-  expect(await tour(page).count()).toBe(0);
+  const reloadAndWait = async () => {
+    await page.reload({ waitUntil: "networkidle" });
+    await passTime(page, 3_000);
+  };
+  await reloadAndWait();
+  expect([starts, await tour(page).count()]).toEqual([[], 0]);
 
   // The account knows as well: another browser of the person does not start it.
   await page.evaluate(() => localStorage.clear());
-  await page.reload();
-  await page.waitForTimeout(3_000);
-  expect(await tour(page).count()).toBe(0);
+  await reloadAndWait();
+  expect([starts, await tour(page).count()]).toEqual([[], 0]);
   expect(complaints).toEqual([]);
   await context.close();
 });
@@ -163,7 +169,6 @@ test("on a phone the popup flips above or below, and missing targets are skipped
   const sides = new Set<string | undefined>();
   for (let step = 1; ; step++) {
     await expect.poll(() => stepText(page).textContent()).toBe(`Step ${step} of ${total}`);
-    await page.waitForTimeout(60);
     const side = await expectPlaced(page);
     sides.add(side);
     if (step === total) break;

@@ -5,7 +5,7 @@ import { runSql } from "../support/product-database.ts";
 import { becomeMember } from "./member.ts";
 import { own } from "./own.ts";
 import { newEmail } from "./person.ts";
-import { newVisitor } from "./visit.ts";
+import { newVisitor, passTime, whenIdle } from "./visit.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -53,7 +53,7 @@ const putAway = (page: Page) =>
 async function loaded(page: Page): Promise<void> {
   await page.waitForFunction(() => performance.getEntriesByType("resource").some(({ name }) => /\/assets\/client-.*\.js/.test(name)));
   // What has just been read is run before the browser is idle.
-  await page.evaluate(() => new Promise((done) => requestIdleCallback(done)).then(() => undefined));
+  await whenIdle(page);
 }
 
 test("a visit becomes rows: pages, clicks, a goal, readings; nothing private is in them", async () => {
@@ -68,7 +68,7 @@ test("a visit becomes rows: pages, clicks, a goal, readings; nothing private is 
   await page.getByRole("link", { name: "Profile Settings" }).click();
   await page.waitForURL("**/settings/profile");
   await page.getByRole("heading", { name: "Settings", level: 1 }).waitFor();
-  await page.waitForTimeout(300);
+  await whenIdle(page);
   await page.goto("/seo/new?from=test");
   await loaded(page);
   await page.getByLabel("Website", { exact: true }).fill(own().siteUrl);
@@ -83,7 +83,7 @@ test("a visit becomes rows: pages, clicks, a goal, readings; nothing private is 
   await page.getByLabel("Crawl it now").uncheck();
   await page.getByRole("button", { name: "Connect website" }).click();
   await page.waitForURL("**/seo/projects/*");
-  await page.waitForTimeout(500);
+  await whenIdle(page);
   await putAway(page);
   await expect.poll(() => sent.some(({ name }) => name === "performance")).toBe(true);
   // The last of what was sent: what came before it is stored as well.
@@ -122,10 +122,11 @@ test("errors and slow work are kept in the browser, and recorded", async () => {
       for (const end = performance.now() + 120; performance.now() < end; );
     });
   });
-  await page.waitForTimeout(800);
-  const log = await page.evaluate(() => JSON.parse(localStorage.getItem("app_errors") ?? "[]") as Record<string, string>[]);
-  const errors = log.map(({ error }) => error);
-  expect(errors).toEqual(expect.arrayContaining(["TypeError: planted for :email", "Error: rejected", expect.stringMatching(/^Long task: \d+ ms$/)]));
+  const errorLog = () => page.evaluate(() => JSON.parse(localStorage.getItem("app_errors") ?? "[]") as Record<string, string>[]);
+  await expect
+    .poll(async () => (await errorLog()).map(({ error }) => error))
+    .toEqual(expect.arrayContaining(["TypeError: planted for :email", "Error: rejected", expect.stringMatching(/^Long task: \d+ ms$/)]));
+  const log = await errorLog();
   expect(Object.keys(log[0] ?? {}).sort()).toEqual(["error", "id", "timestamp", "url", "userAgent"]);
   await putAway(page);
   await expect
@@ -138,6 +139,7 @@ test("with Analytics Tracking off, nothing is sent; errors stay in the browser",
   const email = newEmail("untracked");
   const { page, context, complaints } = await newVisitor(browser);
   await becomeMember(page, email);
+  await page.clock.install();
   await page.goto("/dashboard");
   await page.goto("/settings/preferences");
   await page.getByLabel("Analytics Tracking").uncheck();
@@ -151,8 +153,9 @@ test("with Analytics Tracking off, nothing is sent; errors stay in the browser",
   await page.evaluate(() => void Promise.reject(new Error("kept")));
   await expect.poll(() => page.evaluate(() => localStorage.getItem("app_errors") ?? "")).toContain("kept");
   await putAway(page);
-  await page.goto("/dashboard");
-  await page.waitForTimeout(1_000);
+  await page.goto("/dashboard", { waitUntil: "networkidle" });
+  // More than the ten seconds after which what waits is sent.
+  await passTime(page, 11_000);
   expect(sent).toEqual([]);
   expect(recorded(email)).toEqual([]);
   expect(complaints.filter((complaint) => !complaint.includes("kept"))).toEqual([]);

@@ -27,6 +27,31 @@ export async function newVisitor(browser: Browser, options: Parameters<Browser["
   return { context, page: await context.newPage(), complaints };
 }
 
+/** What waits around the page (keys, notices) comes after it; once the browser is idle it listens, too. */
+export async function whenAround(page: Page): Promise<void> {
+  await page.locator('section[aria-label="About this page"]').waitFor({ state: "attached" });
+  await whenIdle(page);
+}
+
+/** Until the browser has nothing more to do: what is drawn has taken effect. */
+export const whenIdle = (page: Page) => page.evaluate(() => new Promise<void>((done) => void requestIdleCallback(() => done())));
+
+/** Asks the server something from the page: what the page asked for before has been sent, and is known to the test, by then. */
+export const roundTrip = (page: Page) => page.evaluate(async () => void (await (await fetch("/version")).text()));
+
+/** Lets so much time pass for the timers of the page, whose clock was installed before it was opened, and for what they send. */
+export async function passTime(page: Page, ms: number): Promise<void> {
+  await page.clock.runFor(ms);
+  await roundTrip(page);
+}
+
+/** The requests of the page from now on whose address matches, by method and path. */
+export function requestsOf(page: Page, pattern: RegExp): string[] {
+  const seen: string[] = [];
+  page.on("request", (request) => void (pattern.test(request.url()) && seen.push(`${request.method()} ${new URL(request.url()).pathname}`)));
+  return seen;
+}
+
 /** Signs up on the pages and opens the mailed link; ends on the dashboard. For journeys about signing up; the others use `becomeMember`. */
 export async function signUp(page: Page, email: string): Promise<void> {
   await page.goto("/signup");

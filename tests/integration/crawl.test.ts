@@ -142,12 +142,13 @@ describe("restarts", () => {
     await crawl(undisturbed);
     const plan = planFor(site.url, { requestsPerSecond: 150 });
     await rpcOf(plan.crawlId).start(plan);
-    for (let round = 0, progress: CrawlProgress; round < 12; round++) {
-      await new Promise((resolve) => setTimeout(resolve, 70 + 23 * round));
+    for (let round = 0, crawled = 0; round < 12; round++) {
+      // Further each time, so that it is thrown out at another point of its work.
+      const progress = await waitFor(plan.crawlId, ({ status, pagesCrawled }) => isOver(status) || pagesCrawled >= crawled + 3 + round);
+      if (isOver(progress.status)) break;
+      crawled = progress.pagesCrawled;
       if (round % 2 === 0) await abortAllDurableObjects();
       else await evictDurableObject(stubOf(plan.crawlId)).catch(() => undefined);
-      progress = await rpcOf(plan.crawlId).progress();
-      if (isOver(progress.status)) break;
     }
     await waitFor(plan.crawlId, (progress) => isOver(progress.status));
     expect(await resultOf(plan)).toEqual(await resultOf(undisturbed));
@@ -297,9 +298,15 @@ describe("live progress", () => {
     const { webSocket } = await watch(plan.crawlId, { cookie: owner.cookie });
     const messages: CrawlProgress[] = [];
     webSocket?.accept();
-    webSocket?.addEventListener("message", ({ data }) => messages.push(JSON.parse(String(data)) as CrawlProgress));
+    const last = new Promise<void>((resolve) => {
+      webSocket?.addEventListener("message", ({ data }) => {
+        const message = JSON.parse(String(data)) as CrawlProgress;
+        messages.push(message);
+        if (isOver(message.status)) resolve();
+      });
+    });
     await crawl(plan);
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await last;
     webSocket?.close();
     expect(messages[0]?.status).toBe("queued");
     expect(messages.some((message) => message.status === "running" && message.pagesCrawled > 0 && message.pagesCrawled < 120)).toBe(true);

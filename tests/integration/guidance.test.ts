@@ -95,6 +95,14 @@ describe("the mirror", () => {
     expect(mirror).toMatchObject({ onboarding: SECOND, checklist: { "two-factor": true } });
   });
 
+  it("keeps the order of one device whose first request was longer on its way than its second", async () => {
+    const account = await create();
+    const first = await synced(account, { ...onboarding(SECOND), ...done("two-factor") });
+    // Made a second before the first one arrived.
+    const second = { ...onboarding(SKIPPED, 1_000), checklist: { "two-factor": { completed: false, ageMs: 1_000 } }, afterMs: first.readAtMs };
+    expect(await synced(account, second)).toMatchObject({ onboarding: SKIPPED, checklist: { "two-factor": false } });
+  });
+
   it.each([-1e15, 1e300, 0])("takes the first change of a device whose clock is wrong by %d ms, and the next one of another", async (ageMs) => {
     const account = await create();
     expect((await synced(account, onboarding(SECOND, ageMs))).onboarding).toEqual(SECOND);

@@ -22,6 +22,7 @@ import { callApi, createApiKey } from "#tests/support/api.ts";
 import { allFindings, openSite, planFor, rpcOf, waitFor } from "#tests/support/crawl.ts";
 import { createAccount, ORIGIN, SAME_ORIGIN, type TestAccount } from "#tests/support/factories.ts";
 import { newHook } from "#tests/support/hooks.ts";
+import { eventually } from "#tests/support/privacy.ts";
 import { createProject } from "#tests/support/seo-rows.ts";
 import { createHookEndpoint } from "#tests/support/webhooks.ts";
 
@@ -56,8 +57,10 @@ beforeAll(async () => {
   await rpcOf(crawlId).start(planFor(site.url, { crawlId, workspaceId: owner.workspaceId, projectId }));
   await waitFor(crawlId, ({ status }) => isOver(status));
   // The object writes the head row after its last slice.
-  const status = async () => (await db.select().from(seoCrawls).where(eq(seoCrawls.id, crawlId)))[0]?.status;
-  while ((await status()) !== "finished") await new Promise((resolve) => setTimeout(resolve, 50));
+  await eventually("the head row says finished", async () => {
+    const [head] = await db.select().from(seoCrawls).where(eq(seoCrawls.id, crawlId));
+    return head?.status === "finished";
+  });
   await site.close();
 }, 60_000);
 

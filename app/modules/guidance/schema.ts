@@ -25,6 +25,7 @@ export const changesSchema: z.ZodType<Changes> = z.strictObject({
   checklist: checklist.optional(),
   dismissed: ids.optional(),
   tours: ids.optional(),
+  afterMs: z.number().finite().optional(),
 });
 
 /** What a page sends: the changes of a browser as JSON, or one act of a form while its scripts are not there. */

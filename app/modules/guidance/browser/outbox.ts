@@ -9,11 +9,14 @@ export const OUTBOX_KEY = "guidance_outbox";
 
 /**
  * What the account has not confirmed yet, with the moments of the changes by this device's clock; and how new the
- * account's answer is that the kept values include, by the account's clock.
+ * account's answer is that the kept values include, by the account's clock. Everything in it was changed after what the
+ * account confirmed last.
  */
 export interface Outbox {
   owner: string;
   asOfMs: number | null;
+  /** The account's time of its last confirmation. */
+  confirmedMs: number | null;
   onboardingAtMs: number | null;
   checklistAtMs: Readonly<Record<string, number>>;
   dismissed: readonly string[];
@@ -23,6 +26,7 @@ export interface Outbox {
 export const emptyOutbox = (owner: string): Outbox => ({
   owner,
   asOfMs: null,
+  confirmedMs: null,
   onboardingAtMs: null,
   checklistAtMs: {},
   dismissed: [],
@@ -42,6 +46,7 @@ export function readOutbox(owner: string): Outbox {
   return {
     owner,
     asOfMs: isMoment(kept.asOfMs) ? kept.asOfMs : null,
+    confirmedMs: isMoment(kept.confirmedMs) ? kept.confirmedMs : null,
     onboardingAtMs: isMoment(kept.onboardingAtMs) ? kept.onboardingAtMs : null,
     checklistAtMs: Object.fromEntries(moments.filter((entry): entry is [string, number] => isItemId(entry[0]) && isMoment(entry[1]))),
     dismissed: readValue("dismissed_features", kept.dismissed) ?? [],
@@ -71,6 +76,7 @@ export function noted(outbox: Outbox, before: Values, after: Values, nowMs: numb
   return {
     owner: outbox.owner,
     asOfMs: outbox.asOfMs,
+    confirmedMs: outbox.confirmedMs,
     onboardingAtMs: before.onboarding === after.onboarding ? outbox.onboardingAtMs : nowMs,
     checklistAtMs: { ...outbox.checklistAtMs, ...Object.fromEntries(items.map((id) => [id, nowMs])) },
     dismissed: union(
@@ -84,10 +90,11 @@ export function noted(outbox: Outbox, before: Values, after: Values, nowMs: numb
   };
 }
 
-/** What is left of the outbox after `sent` was confirmed: what changed meanwhile. */
-export const remaining = (outbox: Outbox, sent: Outbox): Outbox => ({
+/** What is left of the outbox after `sent` was confirmed, at `confirmedMs` by the account's clock if it was stored: what changed meanwhile. */
+export const remaining = (outbox: Outbox, sent: Outbox, confirmedMs: number | null): Outbox => ({
   owner: outbox.owner,
   asOfMs: outbox.asOfMs,
+  confirmedMs: confirmedMs ?? outbox.confirmedMs,
   onboardingAtMs: outbox.onboardingAtMs === sent.onboardingAtMs ? null : outbox.onboardingAtMs,
   checklistAtMs: Object.fromEntries(Object.entries(outbox.checklistAtMs).filter(([id, atMs]) => sent.checklistAtMs[id] !== atMs)),
   dismissed: outbox.dismissed.filter((id) => !sent.dismissed.includes(id)),
@@ -95,12 +102,13 @@ export const remaining = (outbox: Outbox, sent: Outbox): Outbox => ({
 });
 
 /** What to send: values with the age of their change, as no other clock agrees with this device's. */
-export function changesOf({ onboardingAtMs, checklistAtMs, dismissed, tours }: Outbox, { onboarding, checklist }: Values, nowMs: number): Changes {
+export function changesOf({ confirmedMs, onboardingAtMs, checklistAtMs, dismissed, tours }: Outbox, { onboarding, checklist }: Values, nowMs: number): Changes {
   const items = Object.entries(checklistAtMs).map(([id, atMs]) => [id, { completed: checklist[id] === true, ageMs: nowMs - atMs }] as const);
   return {
     ...(onboardingAtMs === null ? {} : { onboarding: { state: onboarding, ageMs: nowMs - onboardingAtMs } }),
     ...(items.length > 0 ? { checklist: Object.fromEntries(items) } : {}),
     ...(dismissed.length > 0 ? { dismissed } : {}),
     ...(tours.length > 0 ? { tours } : {}),
+    ...(confirmedMs === null ? {} : { afterMs: confirmedMs }),
   };
 }

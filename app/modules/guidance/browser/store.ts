@@ -77,7 +77,7 @@ async function flush(): Promise<void> {
   const confirmed = await send(sent, current);
   sending = false;
   if (!confirmed || current?.owner !== owner) return;
-  writeOutbox(remaining(readOutbox(owner), sent));
+  writeOutbox(remaining(readOutbox(owner), sent, confirmed === "refused" ? null : confirmed.readAtMs));
   if (confirmed !== "refused") adopt({ ...current, ...confirmed });
   void flush();
 }

@@ -20,6 +20,13 @@ describe("the mirror of the tutorial: the later change wins", () => {
     ["one made after it, sent late, does", stored(SECOND), onboarding(SKIPPED, HOUR / 2), SKIPPED],
     ["the same again is nothing new", stored(SECOND), onboarding(SECOND), null],
     ["a stored moment of the future counts as now", stored(SECOND, NOW + 1000 * HOUR), onboarding(SKIPPED), SKIPPED],
+    [
+      "one made before what is stored, by the device that had stored it, wins",
+      stored(SECOND),
+      { ...onboarding(SKIPPED, 2 * HOUR), afterMs: NOW - HOUR },
+      SKIPPED,
+    ],
+    ["what came after an older confirmation does not win for that", stored(SECOND), { ...onboarding(SKIPPED, 2 * HOUR), afterMs: NOW - 2 * HOUR }, null],
     ["what cannot be read is replaced, whatever its age", stored("?", NOW), onboarding(SKIPPED, 5 * HOUR), SKIPPED],
   ])("%s", (_, before, changes, after) => expect(read(merge("onboarding", before, changes, NOW))).toEqual(after));
 
@@ -29,6 +36,8 @@ describe("the mirror of the tutorial: the later change wins", () => {
     [-HOUR, NOW],
     [Number.MAX_VALUE, NOW - 90 * 24 * HOUR],
   ])("a change of age %d is never in the future, nor older than 90 days", (ageMs, atMs) => expect(momentOf(ageMs, NOW)).toBe(atMs));
+
+  it("a confirmation from the future counts as now", () => expect(momentOf(HOUR, NOW, NOW + HOUR)).toBe(NOW));
 });
 
 describe("the mirror of the checklist: item by item", () => {
@@ -41,6 +50,10 @@ describe("the mirror of the checklist: item by item", () => {
   it("the later change of an item wins", () => {
     expect(itemsAfter({ "two-factor": { completed: false, ageMs: HOUR / 2 } })["two-factor"]).toBe(false);
     expect(itemsAfter({ "two-factor": { completed: false, ageMs: 2 * HOUR } })["two-factor"]).toBe(true);
+  });
+  it("an item that a device changed after what it had stored wins, however old it seems", () => {
+    const changed = { checklist: { "two-factor": { completed: false, ageMs: 2 * HOUR } }, afterMs: NOW - HOUR };
+    expect(read<Record<string, unknown>>(merge("getting_started_checklist", before, changed, NOW))?.["two-factor"]).toMatchObject({ completed: false });
   });
   it("an item from the future locks nobody out", () => expect(itemsAfter({ "compare-plans": { completed: true, ageMs: 0 } })["compare-plans"]).toBe(true));
   it("what is no item is left out", () =>

@@ -16,6 +16,11 @@ export interface Changes {
   checklist?: Readonly<Record<string, { completed: boolean; ageMs: number }>> | undefined;
   dismissed?: readonly string[] | undefined;
   tours?: readonly string[] | undefined;
+  /**
+   * When, by the server's clock, the device's last confirmed changes were stored. These were made after them, whatever
+   * their age says: a request that was long on its way gives its change a later moment than it had.
+   */
+  afterMs?: number | undefined;
 }
 
 /** One key of the mirror as it is stored. */
@@ -33,8 +38,9 @@ interface MirroredItem {
 
 type MirroredChecklist = Readonly<Record<string, MirroredItem>>;
 
-/** The moment of a change by the server's clock; never in the future. */
-export const momentOf = (ageMs: number, nowMs: number): number => nowMs - Math.min(MAX_AGE_MS, Math.max(0, ageMs));
+/** The moment of a change by the server's clock: not before `afterMs`, and never in the future. */
+export const momentOf = (ageMs: number, nowMs: number, afterMs = 0): number =>
+  Math.max(nowMs - Math.min(MAX_AGE_MS, Math.max(0, ageMs)), Math.min(afterMs, nowMs));
 
 function checklistOf(text: string | null): MirroredChecklist {
   const stored = parseJson(text);
@@ -59,19 +65,28 @@ export function valuesOf(stored: Partial<Record<GuidanceKey, StoredValue>>): Gui
   };
 }
 
+interface Moments {
+  nowMs: number;
+  afterMs: number | undefined;
+}
+
 /** A stored moment cannot be later than now: a clock that was wrong once must not win over every change to come. */
 const notAfter = (atMs: number, nowMs: number): number => Math.min(atMs, nowMs);
 
-function mergeOnboarding(stored: StoredValue | undefined, { state, ageMs }: NonNullable<Changes["onboarding"]>, nowMs: number): StoredValue | null {
-  const atMs = momentOf(ageMs, nowMs);
+function mergeOnboarding(
+  stored: StoredValue | undefined,
+  { state, ageMs }: NonNullable<Changes["onboarding"]>,
+  { nowMs, afterMs }: Moments,
+): StoredValue | null {
+  const atMs = momentOf(ageMs, nowMs, afterMs);
   if (stored && parseValue("onboarding", stored.value) && notAfter(stored.updatedAtMs, nowMs) > atMs) return null;
   return { value: JSON.stringify(readValue("onboarding", state)), updatedAtMs: atMs };
 }
 
-function mergeChecklist(stored: StoredValue | undefined, changed: NonNullable<Changes["checklist"]>, nowMs: number): StoredValue | null {
+function mergeChecklist(stored: StoredValue | undefined, changed: NonNullable<Changes["checklist"]>, { nowMs, afterMs }: Moments): StoredValue | null {
   const items: Record<string, MirroredItem> = { ...checklistOf(stored?.value ?? null) };
   for (const [id, { completed, ageMs }] of Object.entries(changed)) {
-    const atMs = momentOf(ageMs, nowMs);
+    const atMs = momentOf(ageMs, nowMs, afterMs);
     const known = Object.hasOwn(items, id) ? items[id] : undefined;
     if (isItemId(id) && (!known || notAfter(known.atMs, nowMs) <= atMs)) items[id] = { completed, atMs };
   }
@@ -88,9 +103,10 @@ const mergeIds = (key: "dismissed_features" | "completed_tours", stored: StoredV
  * wins, the checklist is merged item by item, and the lists of ids are united.
  */
 export function merge(key: GuidanceKey, stored: StoredValue | undefined, changes: Changes, nowMs: number): StoredValue | null {
+  const moments = { nowMs, afterMs: changes.afterMs };
   const merged = {
-    onboarding: () => changes.onboarding && mergeOnboarding(stored, changes.onboarding, nowMs),
-    getting_started_checklist: () => changes.checklist && mergeChecklist(stored, changes.checklist, nowMs),
+    onboarding: () => changes.onboarding && mergeOnboarding(stored, changes.onboarding, moments),
+    getting_started_checklist: () => changes.checklist && mergeChecklist(stored, changes.checklist, moments),
     dismissed_features: () => changes.dismissed && mergeIds(key as "dismissed_features", stored, changes.dismissed, nowMs),
     completed_tours: () => changes.tours && mergeIds(key as "completed_tours", stored, changes.tours, nowMs),
   }[key]();

@@ -4,7 +4,7 @@ import { STRUCTURE_LISTS, type StructureListName } from "#app/modules/seo/domain
 import { structureQuerySchema } from "#app/modules/seo/structure-schema.ts";
 import { TOOLS } from "#app/modules/seo-tools/registry.server.ts";
 import { valuesSchema } from "#app/modules/seo-tools/schema.ts";
-import { createGateway } from "#functions/api-gateway/index.ts";
+import { createWholeGateway } from "#functions/api-gateway/index.ts";
 import { isSchema, schemasIn, unboundedIn } from "#tests/support/schema-bounds.ts";
 
 /*
@@ -53,8 +53,8 @@ function inputsOf({ params, query, headers, cookies, body }: Inputs): [string, $
   return named.filter((entry): entry is [string, $ZodType] => isSchema(entry[1]));
 }
 
-describe("operations of the API", () => {
-  const routes = createGateway().openAPIRegistry.definitions.flatMap((definition) => (definition.type === "route" ? [definition.route] : []));
+describe("operations of the API", async () => {
+  const routes = (await createWholeGateway()).openAPIRegistry.definitions.flatMap((definition) => (definition.type === "route" ? [definition.route] : []));
 
   it("are found, with bodies", () => {
     expect(routes.length).toBeGreaterThan(40);

@@ -88,7 +88,7 @@ export const paymentActionSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("credit"), invoiceId: id, reason, amount: amount.optional(), ...proof }),
 ]);
 
-export const flagSchema = z.object({ key: z.enum(FLAG_KEYS), enabled: z.enum(["true", "false"]).transform((value) => value === "true") });
+export const flagSchema = z.object({ flag: z.enum(FLAG_KEYS), enabled: z.enum(["true", "false"]).transform((value) => value === "true") });
 
 /** A message of a queue to send again, or a Workflow to start again. */
 export const replaySchema = z.union([z.object({ letterId: id }), z.object({ kind: z.enum(["export", "erasure"]), workId: id })]);

@@ -25,7 +25,7 @@ const KINDS = [
   },
   {
     title: "Links sent by mail",
-    what: "A hash of the link's token, what it is for, and when it was used.",
+    what: "A hash of the link's token, what it is for, and when it was used. Of a sign-up that waits for its confirmation also the name and the hash of the password, until the link is used.",
     why: "To confirm your address, to change it, to reset a password, and to take back the deletion of the account.",
     kept: "A confirmation link works for 24 hours, a reset link for 1 hour, a link that keeps the account for the 14 days of grace, each once. We forget them 30 days later.",
   },

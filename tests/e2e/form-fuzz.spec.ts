@@ -76,7 +76,7 @@ afterAll(async () => {
   await product?.stop();
 });
 
-/** Where the system does not tell, nothing is measured: only the answers are looked at. */
+/** On systems other than Linux nothing is measured; the answers are checked all the same. */
 const look = (): Usage => (workerd === undefined ? { cpuMs: 0, residentKb: 0 } : usageOf(workerd));
 
 async function post({ path, query }: ActionRoute, person: Person, form: Pick<Hostile, "headers" | "body">): Promise<Answer> {
@@ -87,7 +87,7 @@ async function post({ path, query }: ActionRoute, person: Person, form: Pick<Hos
 
 const isShort = ({ headers, body }: Pick<Hostile, "headers" | "body">): boolean => Number(headers["content-length"] ?? 0) > body.length;
 
-/** A seed for each place of the fuzz: what is sent there does not hang on what was sent before. */
+/** A seed for each place of the fuzz: what is sent there does not depend on what was sent before. */
 const seedOf = (place: string): number => [...place].reduce((hash, char) => Math.imul(hash ^ char.charCodeAt(0), 0x01000193), SEED) | 0;
 
 const personsFor = (path: string): readonly Person[] => PERSONS.filter((person) => person !== "admin" || path.startsWith("/admin"));

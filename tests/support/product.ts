@@ -4,7 +4,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { READY } from "./ready.ts";
+import { INSPECTOR, READY } from "./ready.ts";
 
 const root = join(import.meta.dirname, "../..");
 const node = join(root, "node_modules/.bin/node");
@@ -18,6 +18,8 @@ export interface Product {
   state: string;
   /** Id of the process that serves it, and that started workerd. */
   readonly processId: number;
+  /** Where workerd's inspector listens, when it was asked for: "127.0.0.1:9229". */
+  readonly inspector: string;
   /** Runs one minute's cron. */
   tick(): Promise<void>;
   /** Ends the Worker and forgets its data. */
@@ -48,7 +50,7 @@ const environment = {
  * Serves the built Worker on a free port of this machine, with a fresh database: the files that would be uploaded, without
  * the proxies of `wrangler dev`, which double the work of each request.
  */
-export async function startProduct(vars: Readonly<Record<string, string>> = {}): Promise<Product> {
+export async function startProduct(vars: Readonly<Record<string, string>> = {}, { inspector = false } = {}): Promise<Product> {
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   const state = mkdtempSync(join(tmpdir(), "kaja-e2e-"));
@@ -59,7 +61,7 @@ export async function startProduct(vars: Readonly<Record<string, string>> = {}):
     const flags = Object.entries({ APP_URL: origin, ...vars }).flatMap(([name, value]) => ["--var", `${name}:${value}`]);
     const started = spawn(
       node,
-      [join(import.meta.dirname, "serve-worker.ts"), "--port", String(port), "--state", state, ...flags],
+      [join(import.meta.dirname, "serve-worker.ts"), "--port", String(port), "--state", state, ...(inspector ? ["--inspector"] : []), ...flags],
       // Its own process group, so that workerd ends with it.
       { cwd: root, env: environment, stdio: ["ignore", "pipe", "pipe"], detached: true },
     );
@@ -102,6 +104,7 @@ export async function startProduct(vars: Readonly<Record<string, string>> = {}):
       if (!child?.pid) throw new Error("The product does not run");
       return child.pid;
     },
+    inspector: output.match(new RegExp(`${INSPECTOR}(\\S+)`))?.[1] ?? "",
     tick: async () => {
       await fetch(`${origin}/cdn-cgi/local/scheduled?cron=*+*+*+*+*`);
     },

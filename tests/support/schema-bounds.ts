@@ -124,7 +124,7 @@ function flawOf(schema: $ZodType): string | null {
     case "record":
       return defOf(def.keyType as $ZodType).type === "enum" || defOf(def.keyType as $ZodType).type === "literal" ? null : "a record whose names are not fixed";
     case "tuple":
-      return def.rest ? "a tuple that goes on" : null;
+      return def.rest ? "a tuple without an end" : null;
     case "object":
       return def.catchall && defOf(def.catchall as $ZodType).type !== "never" ? "members that are not known" : null;
     case "custom":

@@ -1,11 +1,11 @@
-// `node serve-worker.ts --port N --state FOLDER [--var NAME:VALUE …]`: serves the bundled Worker until it is ended.
+// `node serve-worker.ts --port N --state FOLDER [--inspector] [--var NAME:VALUE …]`: serves the bundled Worker until it is ended.
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { convertV4MiniflareOptions, type LegacyWorkerOptions, Miniflare } from "miniflare";
 import { unstable_getMiniflareWorkerOptions, unstable_readConfig } from "wrangler";
 import { testBindings } from "./bindings.ts";
 import { migrate } from "./migrations.ts";
-import { READY } from "./ready.ts";
+import { INSPECTOR, READY } from "./ready.ts";
 import { workerFolder, workerModules } from "./worker-modules.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -13,6 +13,7 @@ const { values } = parseArgs({
   options: {
     port: { type: "string", default: "0" },
     state: { type: "string", default: "" },
+    inspector: { type: "boolean", default: false },
     var: { type: "string", multiple: true, default: [] },
   },
 });
@@ -29,6 +30,7 @@ const runtime = new Miniflare(
     port: Number(values.port),
     cf: false,
     unsafeTriggerHandlers: true,
+    ...(values.inspector ? { inspectorPort: 0 } : {}),
     resourcePersistencePath: join(values.state, "v3"),
     workers: [
       {
@@ -43,4 +45,5 @@ const runtime = new Miniflare(
 );
 await runtime.ready;
 await migrate(await runtime.getD1Database("DB"));
+if (values.inspector) console.log(INSPECTOR + (await runtime.getInspectorURL()).host);
 console.log(READY);

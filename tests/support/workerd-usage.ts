@@ -25,7 +25,7 @@ const processIds = (): string[] => {
   }
 };
 
-/** Process ids of the workerd that a process started; empty where the system does not tell (other than Linux). */
+/** Process ids of the workerd that a process started; empty on systems other than Linux. */
 export const workerdOf = (parentId: number): string[] =>
   processIds().filter((id) => {
     const status = textOf(`/proc/${id}/status`);

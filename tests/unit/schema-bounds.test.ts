@@ -29,7 +29,7 @@ describe("what has no maximum is found", () => {
     ["a name in a map", z.map(z.string(), z.number()).max(3), "{name}: a text without a maximum"],
     ["a record", z.record(text, z.number()), ": a record whose names are not fixed"],
     ["a text in a record", z.record(z.enum(["a"]), z.string()), "{value}: a text without a maximum"],
-    ["a tuple that goes on", z.tuple([text], text), ": a tuple that goes on"],
+    ["a tuple without an end", z.tuple([text], text), ": a tuple without an end"],
     ["a text in a tuple", z.tuple([text, z.string()]), "[1]: a text without a maximum"],
     ["members that are not known", z.looseObject({ a: text }), ": members that are not known"],
     ["members of a kind", z.object({}).catchall(text), ": members that are not known"],
@@ -67,7 +67,7 @@ describe("what has no maximum is found", () => {
     ["what is refined", z.object({ a: z.string() }).superRefine(() => undefined), ".a: a text without a maximum"],
   ])("%s", (_, schema, flaw) => expect(unboundedIn(schema)).toContain(flaw));
 
-  it("also where one schema stands in several places", () => {
+  it("also where one schema is used in several places", () => {
     const name = z.string();
     expect(unboundedIn(z.object({ a: name, b: z.array(name).max(2) }))).toEqual([".a: a text without a maximum", ".b[]: a text without a maximum"]);
   });

@@ -13,7 +13,7 @@ const group = lineField("Group", { min: 0, max: GROUP_MAX_CHARS }).optional();
 /** "auto": what the word lists say. */
 const intentChoice = z.enum([...INTENTS, "auto"], { error: "Choose one of the intents." });
 
-/** A field that stands in the same form for another of its buttons. */
+/** A field of the same form that belongs to another of its buttons. */
 const unused = z.string().max(1_000).optional();
 
 /** What the forms of the list ask for. */

@@ -18,7 +18,7 @@ export interface Ground {
 
 const formKey = () => crypto.randomUUID();
 
-/** What the owner makes, in this order: `{id}` stands for what has been made by then. */
+/** The forms with which the owner makes these things, in this order: later paths contain ids of earlier things. */
 const FORMS: readonly (readonly [path: string, fields: () => Readonly<Record<string, string>>])[] = [
   ["/seo/new", () => ({ name: "Shop", url: "http://127.0.0.1:9/", schedule: "none" })],
   ["/analytics/new", () => ({ name: "Shop", hosts: "tea.example", timeZone: "UTC", currency: "EUR" })],
@@ -41,7 +41,7 @@ const ADMIN_FORMS: typeof FORMS = [
   ],
 ];
 
-/** Where the ids of these things stand in links. */
+/** Pages whose links contain the ids of these things. */
 const LISTS = [
   "/seo",
   "/seo/projects/:projectId/keywords",

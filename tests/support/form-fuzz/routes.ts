@@ -21,7 +21,7 @@ export interface ActionRoute {
 
 const ASSETS = join(import.meta.dirname, "../../../build/client/assets");
 
-/** Every page that takes a form, out of what the built product tells its browsers of its routes. */
+/** Every page that takes a form, as the manifest of the built pages lists them. */
 export function actionRoutes(): ActionRoute[] {
   const name = readdirSync(ASSETS).find((file) => /^manifest-.*\.js$/.test(file));
   if (!name) throw new Error("The pages are not built: run `npm run build`.");

@@ -11,8 +11,8 @@ export interface Answer {
 const NONE: Answer = { status: 0, location: "", text: "" };
 
 /**
- * Sends a form byte by byte as it is: nothing of it is corrected on its way, nor its length. `patienceMs`: for an answer. One with
- * a length of its own goes on a connection of its own, on which what is left over would be the beginning of the next.
+ * Sends a form byte by byte as it is: nothing of it is corrected on its way, nor its length. `patienceMs`: for an answer. A form
+ * with a wrong length has its own connection: the server may read the rest of it as the next request.
  */
 export function sendForm(agent: Agent, url: string, { headers, body }: Encoded, more: Record<string, string>, patienceMs: number): Promise<Answer> {
   return new Promise((resolve) => {

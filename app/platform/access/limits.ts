@@ -55,7 +55,7 @@ export const PLAN_LIMITS: Readonly<Record<Plan, PlanLimits>> = {
     contentItems: 0,
     socialPosts: 0,
     leads: 0,
-    textBytes: megabytes(2),
+    textBytes: 0,
     crawlUrls: 50,
     members: 1,
     apiKeys: 10,

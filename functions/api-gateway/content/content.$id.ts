@@ -35,7 +35,7 @@ const change = operation(
     request: { params: idParams, body: body(contentChange) },
     responses: { 200: json(contentModel, "The piece as it is now.") },
   },
-  problems(404, 409, 413, 415),
+  problems(404, 409, 413, 415, 422),
 );
 
 const remove = operation(

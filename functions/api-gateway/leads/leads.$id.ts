@@ -35,7 +35,7 @@ const change = operation(
     request: { params: idParams, body: body(leadChange) },
     responses: { 200: json(leadModel, "The lead as it is now.") },
   },
-  problems(404, 409, 413, 415),
+  problems(404, 409, 413, 415, 422),
 );
 
 const remove = operation(

@@ -35,7 +35,7 @@ const change = operation(
     request: { params: idParams, body: body(postChange) },
     responses: { 200: json(postModel, "The post as it is now.") },
   },
-  problems(404, 409, 413, 415),
+  problems(404, 409, 413, 415, 422),
 );
 
 const remove = operation(

@@ -10,7 +10,7 @@ const own = serverEventSchema.shape;
 const eventInput = serverEventSchema
   .extend({
     id: own.id.openapi({
-      description: "8 to 64 letters, digits, dots, `-` and `_`; the same id counts once. Without it each call counts.",
+      description: "8 to 64 letters, digits, dots, `-` and `_`; the same id counts once, apart from ids that pages send. Without it each call counts.",
       example: "order-10017",
     }),
     kind: own.kind.openapi({ description: "What happened; `custom` needs a `name`.", default: "view", example: "custom" }),
@@ -29,7 +29,7 @@ const eventInput = serverEventSchema
     props: own.props.openapi({
       type: "object",
       additionalProperties: { anyOf: [{ type: "string" }, { type: "number" }, { type: "boolean" }] },
-      description: "At most 30 properties: names of up to 64 characters, texts of up to 500, numbers, true or false.",
+      description: "At most 30 properties: names of up to 64 characters, texts of up to 500, numbers, true or false; at most 4 kB together.",
       example: { plan: "pro" },
     }),
     revenue: own.revenue.openapi({ description: "What it was worth: not negative, in a currency of ISO 4217.", example: { amount: "49.90", currency: "EUR" } }),

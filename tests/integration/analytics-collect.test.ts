@@ -1,15 +1,17 @@
-import { createExecutionContext, runInDurableObject } from "cloudflare:test";
+import { createExecutionContext, runInDurableObject, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { collectBatch } from "#app/modules/analytics/collect.server.ts";
 import { dayStartMs, parseDay } from "#app/modules/analytics/domain/site-clock.ts";
+import { PLAN_LIMITS } from "#app/platform/access/limits.ts";
 import { createAppContext } from "#app/platform/context.server.ts";
 import { newId } from "#app/platform/ids.ts";
 import { days, minutes, seconds } from "#app/shared/time.ts";
 import { analyticsSalts } from "#db/schema/analytics.ts";
 import { tick } from "#functions/scheduled.ts";
-import { createSite } from "#tests/support/analytics-rows.ts";
+import { createSite, setIntake } from "#tests/support/analytics-rows.ts";
 import { createAccount, ORIGIN, type TestAccount } from "#tests/support/factories.ts";
+import { mailsTo } from "#tests/support/mails.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0";
@@ -250,6 +252,43 @@ describe("bad input", () => {
     const body = new Blob(["x".repeat(70_000)]).stream();
     const answer = await new Visitor().send(new Request(`${ORIGIN}/e`, { method: "POST", headers: BROWSER, body }));
     expect(answer.status).toBe(413);
+  });
+
+  it("one address sends so many bytes and no more; others do not wait", async () => {
+    const site = await newSite();
+    const flood = new Visitor();
+    const props = Object.fromEntries(Array.from({ length: 8 }, (_, at) => [`p${at}`, "x".repeat(480)]));
+    const statuses: number[] = [];
+    for (let batch = 0; batch < 45; batch++)
+      statuses.push((await post({ site, events: Array.from({ length: 14 }, () => event({ props })) }, {}, flood)).status);
+    expect(statuses[0]).toBe(202);
+    // Each has some 57 kB, and 14 events: of events alone all would be taken.
+    expect(statuses.at(-1)).toBe(429);
+    expect((await post({ site, events: [event()] })).status).toBe(202);
+  });
+
+  it("answers 202 beyond the day's budget, counts nothing more, and reports it to the owners once", async () => {
+    const owner = await createAccount(env, { plan: "basic" });
+    const site = await createSite(owner);
+    await setIntake(site, "page", PLAN_LIMITS.basic.dailyEvents - 1);
+    const send = async () => {
+      const behind = createExecutionContext();
+      const request = new Request(`${ORIGIN}/e`, { headers: BROWSER });
+      const context = createAppContext(env, behind);
+      const taken = await collectBatch(context, request, new Visitor().address, JSON.stringify({ site, events: [event(), event()] }));
+      await waitOnExecutionContext(behind);
+      return taken;
+    };
+    expect(await send()).toMatchObject({ ok: true, value: { written: 1 } });
+    expect((await post({ site, events: [event()] })).status).toBe(202);
+    expect(await send()).toMatchObject({ ok: true, value: { written: 0 } });
+    expect(await countOf(site)).toBe(1);
+    const mails = (await mailsTo(env, owner.email)).filter(({ subject }) => subject === "Tea shop: events of today are not counted any more");
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.textBody).toContain("allows 50,000 events a day of a website");
+    const page = async (path: string) => (await new Visitor(owner.cookie).get(path)).text();
+    expect(await page(`/analytics/sites/${site}`)).toMatch(/4 events from pages of this website were not counted.*Pro allows 500,000\./s);
+    expect(await page("/notifications")).toContain("Tea shop: events of today are not counted any more");
   });
 
   it("10,000 events at once from one address: the rest waits, others do not", async () => {

@@ -2,7 +2,8 @@ import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { siteObject } from "#app/modules/analytics/site-object.server.ts";
-import { createSite } from "#tests/support/analytics-rows.ts";
+import { PLAN_LIMITS } from "#app/platform/access/limits.ts";
+import { createSite, setIntake } from "#tests/support/analytics-rows.ts";
 import { callApi, createCaller } from "#tests/support/api.ts";
 import { expectProblem, securityCases } from "#tests/support/api-cases.ts";
 import { ORIGIN } from "#tests/support/factories.ts";
@@ -63,6 +64,17 @@ describe("POST /analytics/events", () => {
     const shown = await siteObject({ env }, site).recentEvents(50);
     const file = await siteObject({ env }, site).exportEvents(0, 50);
     for (const list of [shown, file.events]) expect(new Set(list.map(({ id }) => id))).toEqual(new Set(ids));
+  });
+
+  it("refuses a call beyond the day's budget as a whole, whatever pages have sent: 422", async () => {
+    const { site, send } = await caller();
+    await setIntake(site, "server", PLAN_LIMITS.pro.dailyEvents - 1);
+    const { detail } = await expectProblem(await send([event(), event()]), 422, "limit_reached");
+    expect(detail).toContain("allows 500,000 events a day of a website");
+    expect(detail).toContain("Agency allows 5,000,000.");
+    expect(await (await send([event()])).json()).toMatchObject({ written: 1 });
+    await expectProblem(await send([event()]), 422, "limit_reached");
+    expect(await rows(site, "SELECT count(*) AS n FROM events")).toEqual([{ n: 1 }]);
   });
 
   it("answers a repeated Idempotency-Key with the first answer", async () => {

@@ -1,10 +1,10 @@
 /**
  * Draws public/og.png (1200×630), the picture that other sites show beside a link to this one.
- * Run after changing it: node scripts/og-image.mjs [path of a Chromium]
+ * Run after changing it: npx node scripts/og-image.mjs
  */
 import { readFileSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { chromium } from "playwright-core";
+import { launchBrowser } from "../tests/support/browser.ts";
 
 const MAX_BYTES = 120_000;
 const path = (relative) => fileURLToPath(new URL(relative, import.meta.url));
@@ -28,7 +28,7 @@ p { color: #a9c4bc; margin-top: 30px; max-width: 640px }
 <h1>Your whole marketing<br>team, in <em>one place</em></h1>
 <p>AI-powered marketing agency platform.<br>14 days free, no card needed.</p>`;
 
-const browser = await chromium.launch({ executablePath: process.argv[2] ?? "/usr/bin/chromium", args: ["--no-sandbox"] });
+const browser = await launchBrowser();
 const page = await browser.newPage({ viewport: { width: 1200, height: 630 } });
 await page.setContent(html);
 await page.evaluate(() => document.fonts.ready);

@@ -1,6 +1,6 @@
 /**
  * Films the video tutorials of the help centre (public/tutorials) from the built product.
- * Run after a build, with Chromium and ffmpeg installed: node scripts/record-tutorials.ts [id of one tutorial]
+ * Run after a build, with ffmpeg installed: npx node scripts/record-tutorials.ts [id of one tutorial]
  */
 import { mkdirSync, statSync } from "node:fs";
 import { join } from "node:path";

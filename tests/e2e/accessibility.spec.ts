@@ -73,7 +73,7 @@ let projectPages: string[] = [];
 
 beforeAll(async () => {
   browser = await launchBrowser();
-  const { page, context } = await newVisitor(browser, { bypassCSP: true });
+  const { page, context } = await newVisitor(browser);
   signedIn = context;
   await becomeMember(page, newEmail("axe"));
   await page.goto("/seo/new");
@@ -113,7 +113,7 @@ async function problemsOf(context: BrowserContext, path: string): Promise<string
 }
 
 test.each(PUBLIC_PAGES)("%s has no accessibility problem", async (path) => {
-  const { context } = await newVisitor(browser, { bypassCSP: true });
+  const { context } = await newVisitor(browser);
   expect(await problemsOf(context, path)).toEqual([]);
   await context.close();
 });
@@ -133,7 +133,7 @@ test("the pages of a crawled website have no accessibility problem", async () =>
 });
 
 test("the check finds a planted problem", async () => {
-  const { page, context } = await newVisitor(browser, { bypassCSP: true });
+  const { page, context } = await newVisitor(browser);
   await page.goto("/login");
   await page.evaluate(() => document.body.insertAdjacentHTML("beforeend", '<img src="/favicon.svg"><p style="color:#ccc;background:#fff">pale</p>'));
   expect((await accessibilityProblems(page)).map((problem) => problem.split(" ")[0])).toEqual(expect.arrayContaining(["image-alt", "color-contrast"]));

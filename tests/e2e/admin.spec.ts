@@ -16,7 +16,7 @@ afterAll(() => browser.close());
 
 /** A person with a browser of their own, signed in. */
 async function newPerson(name: string) {
-  const visitor = await newVisitor(browser, { bypassCSP: true });
+  const visitor = await newVisitor(browser);
   const email = newEmail(name);
   await becomeMember(visitor.page, email);
   return { ...visitor, email };

@@ -49,7 +49,7 @@ async function pay(page: Page): Promise<void> {
 }
 
 test("sign-up to trial to paid by card to cancelled to free, and back without scripts", async () => {
-  const { page, context, complaints } = await newVisitor(browser, { baseURL: product.origin, bypassCSP: true });
+  const { page, context, complaints } = await newVisitor(browser, { baseURL: product.origin });
   await signUp(page, newEmail("card-payer"));
   await page.getByRole("link", { name: "Connect a website" }).first().click();
   await page.waitForURL("**/seo/new");

@@ -18,7 +18,7 @@ const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const numberOn = async (page: Page): Promise<string> => /K-\d{4}-\d{5}/.exec((await heading(page).textContent()) ?? "")?.[0] ?? "";
 
 test("sign-up to trial to paid by bank transfer to cancelled, with an administrator who confirms the payments", async () => {
-  const { page, context, complaints } = await newVisitor(browser, { bypassCSP: true });
+  const { page, context, complaints } = await newVisitor(browser);
   await signUp(page, newEmail("payer"));
 
   // The trial is counted down on every page, and leads to the plans.

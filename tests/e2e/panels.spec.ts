@@ -132,7 +132,7 @@ test("the dashboard moves by less than 0.02 while its panels fill, and the monit
     { width: 1440, height: 900 },
     { width: 360, height: 740 },
   ]) {
-    const { page, context, complaints } = await newVisitor(browser, { viewport, bypassCSP: true });
+    const { page, context, complaints } = await newVisitor(browser, { viewport });
     await becomeMember(page, newEmail("shift"));
     await page.addInitScript(() => {
       Object.assign(window, { shifted: 0 });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 async function newPerson(name: string) {
-  const visitor = await newVisitor(browser, { bypassCSP: true });
+  const visitor = await newVisitor(browser);
   const email = newEmail(name);
   await becomeMember(visitor.page, email);
   return { ...visitor, email };

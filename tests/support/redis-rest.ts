@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
+import { freePort } from "./product.ts";
 
 /** Whether this machine has a redis-server. */
 export const hasRedis = (): boolean => spawnSync("redis-server", ["--version"], { stdio: "ignore" }).status === 0;
@@ -82,7 +83,7 @@ async function readJson(request: IncomingMessage): Promise<unknown> {
 }
 
 async function startRedis(): Promise<{ child: ChildProcess; port: number; socket: Socket }> {
-  const port = 20_000 + Math.floor(Math.random() * 20_000);
+  const port = await freePort();
   const child = spawn("redis-server", ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"], { stdio: "ignore" });
   for (let attempt = 0; attempt < 100; attempt++) {
     const socket = connect(port, "127.0.0.1");

@@ -1,6 +1,7 @@
 import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createSitemapReader } from "#app/modules/seo/domain/sitemap.ts";
 import { QUERY_MAX_CHARS, queryOf } from "#app/modules/seo-tools/domain/values.ts";
 import { TOOLS } from "#app/modules/seo-tools/registry.server.ts";
 import { createRequestContext } from "#app/platform/context.server.ts";
@@ -111,6 +112,25 @@ describe("tools that ask a website", () => {
     expect(weight.status).toBe(200);
     for (const { text } of [headers, weight]) expect(text).not.toContain("[native code]");
     expect(weight.text).toContain("Other");
+  });
+
+  test("the sitemap validator refuses what XML parsers refuse, from a text and from a file; the crawl reads it all the same", async () => {
+    const sitemap = (loc: string) =>
+      `<?xml version="1.0"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n<url><loc>${loc}</loc></url>\n</urlset>`;
+    const broken = sitemap("http://e.com/?a=1&b=2");
+    const reader = createSitemapReader();
+    expect([reader.push(broken), reader.end().error]).toEqual([["http://e.com/?a=1&b=2"], null]);
+    const pasted = await ask("sitemap-validator", { text: broken });
+    expect(pasted.text).toContain("Line 3: an & that begins no entity");
+    expect(pasted.text).not.toContain("The file is sound");
+    expect((await ask("sitemap-validator", { text: sitemap("http://e.com/?a=1&amp;b=2") })).text).toContain("The file is sound");
+    const served = await openSite({
+      scenario: "no-files",
+      answers: { "/broken.xml": { body: `\n${sitemap("http://e.com/")}`, headers: { "content-type": "application/xml" } } },
+    });
+    const { text } = await ask("sitemap-validator", { url: `${served.url}/broken.xml` });
+    await served.close();
+    expect(text).toContain("Line 2: the XML declaration may only stand at the very beginning of the file");
   });
 
   test("a firewall is told from a page, and a missing answer from both", async () => {

@@ -7,6 +7,7 @@ import { describeFailure } from "../domain/failure-words.ts";
 import { readSitemapLines, withoutDoubles, writeSitemap } from "../domain/sitemap-builder.ts";
 import type { Block, Check } from "../domain/tool.ts";
 import { linesOf, textOf } from "../domain/values.ts";
+import { createXmlChecker, type XmlChecker } from "../domain/xml-check.ts";
 import { readAddress } from "./input.server.ts";
 
 const SHOWN_URLS = 100;
@@ -91,6 +92,10 @@ class AddressJudge {
   }
 }
 
+/** The crawl reads what it can of a sitemap; a search engine's parser refuses one that is not well-formed. */
+const strictly = <Result extends Pick<Read, "kind" | "error">>(read: Result, xml: XmlChecker): Result =>
+  read.kind === null || read.kind === "text" ? read : { ...read, error: read.error ?? xml.end() };
+
 const KIND_WORDS = { urlset: "A sitemap", sitemapindex: "A sitemap index", text: "A list of addresses" } as const;
 
 function report(read: Read, judge: AddressJudge, from: string): Block[] {
@@ -161,6 +166,10 @@ export const sitemapValidator: ToolDefinition = {
   },
   rules: [
     PROTOCOL,
+    {
+      text: "The file must be well-formed XML: search engines read no further than the first fault.",
+      source: { label: "W3C: Extensible Markup Language (XML) 1.0", href: "https://www.w3.org/TR/xml/#sec-well-formed" },
+    },
     { text: "The file streams by and is never kept: a large one costs no more than a small one. Document types with declarations of their own are refused." },
     { text: "The listed pages themselves are not asked for: a crawl in the SEO Engine compares them with the sitemap." },
   ],
@@ -170,10 +179,13 @@ export const sitemapValidator: ToolDefinition = {
     if (text.trim() !== "") {
       const judge = new AddressJudge(null);
       const reader = createSitemapReader();
+      const xml = createXmlChecker();
       judge.take(reader.push(text));
+      xml.push(text);
       const { urls, ...result } = reader.end();
       judge.take(urls);
-      return ok(report({ ...result, sizeBytes: new TextEncoder().encode(text).length, status: null }, judge, "The text that you pasted."));
+      const read = { ...strictly(result, xml), sizeBytes: new TextEncoder().encode(text).length, status: null };
+      return ok(report(read, judge, "The text that you pasted."));
     }
     if (textOf(values, "url") === "") return err({ url: "Enter an address, or paste the text." });
     const address = readAddress(values, "url");
@@ -187,10 +199,12 @@ export const sitemapValidator: ToolDefinition = {
       maxHtmlBytes: ASK_LIMITS.documentMaxBytes,
       maxTargets: 0,
     };
-    const read = await fetchSitemap({ safeFetch: ask.safeFetch, userAgent: ask.userAgent, limits }, url, (urls) => judge.take(urls));
+    const xml = createXmlChecker();
+    const tools = { safeFetch: ask.safeFetch, userAgent: ask.userAgent, limits };
+    const read = await fetchSitemap(tools, url, (urls) => judge.take(urls), xml.push);
     if (read.status === null) return ok([{ kind: "verdict", tone: "bad", title: `No answer from ${url}`, text: read.error ?? describeFailure("connection") }]);
     if (read.status >= 300) return ok([{ kind: "verdict", tone: "bad", title: `${url} answered with ${read.status}`, text: "There is no sitemap to read." }]);
-    return ok(report(read, judge, url));
+    return ok(report(read.sizeBytes > LIMITS.sitemapMaxBytes ? read : strictly(read, xml), judge, url));
   },
 };
 

@@ -73,11 +73,12 @@ export interface SitemapAnswer extends SitemapResult {
   sizeBytes: number;
 }
 
-/** Reads a sitemap as a stream, gzip or not, and hands its addresses on in batches. */
+/** Reads a sitemap as a stream, gzip or not, and hands its addresses on in batches; `look` sees the text as it was decoded. */
 export async function fetchSitemap(
   { safeFetch, userAgent, limits }: FetchTools,
   url: string,
   take: (urls: string[], kind: SitemapResult["kind"]) => void,
+  look: (text: string) => void = () => undefined,
 ): Promise<SitemapAnswer> {
   const maxBytes = LIMITS.sitemapMaxBytes + 1;
   const nothing = { kind: null, urlCount: 0, sizeBytes: 0 };
@@ -111,7 +112,9 @@ export async function fetchSitemap(
       if (done) break;
       sizeBytes += value.length;
       decoder ??= new TextDecoder(encodingOfXml(value));
-      const urls = sitemap.push(decoder.decode(value, { stream: true }));
+      const text = decoder.decode(value, { stream: true });
+      look(text);
+      const urls = sitemap.push(text);
       kind = sitemap.kind;
       give(urls);
       if (sizeBytes >= maxBytes || sitemap.failed) {

@@ -1,9 +1,10 @@
 // The building blocks of `npm start`, `npm test` and their parts.
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { run, runTogether, toolEnv } from "./bootstrap.mjs";
 import { lockData } from "./data-lock.mjs";
 import { ensureDevVars } from "./dev-vars.mjs";
 import { grantSql } from "./grant.mjs";
+import { STATE_FOLDER } from "./state-folder.mjs";
 
 /** Values of .dev.vars that decide which database the scripts talk to. */
 function localVariable(name) {
@@ -24,7 +25,10 @@ function build(entry = "functions/worker.ts") {
 function migrate() {
   ensureDevVars();
   if (localVariable("LIBSQL_URL")) run("node", ["scripts/migrate-libsql.mjs"]);
-  else run("wrangler", ["d1", "migrations", "apply", "DB", "--local"], { stdio: ["ignore", "ignore", "inherit"] });
+  else {
+    run("node", ["--disable-warning=ExperimentalWarning", "scripts/check-local-data.mjs"]);
+    run("wrangler", ["d1", "migrations", "apply", "DB", "--local"], { stdio: ["ignore", "ignore", "inherit"] });
+  }
 }
 
 const script = (name, args = []) => run("node", ["--disable-warning=ExperimentalWarning", `scripts/${name}.ts`, ...args]);
@@ -63,6 +67,11 @@ export const tasks = {
   "db:migrate": () => {
     lockData("npm run db:migrate");
     migrate();
+  },
+  "db:reset": () => {
+    lockData("npm run db:reset");
+    rmSync(STATE_FOLDER, { recursive: true, force: true });
+    console.log(`Deleted ${STATE_FOLDER}. The next start makes an empty database.`);
   },
   "db:seed": () => {
     lockData("npm run db:seed");

@@ -1,1 +1,0 @@
-CREATE INDEX `audit_log_open` ON `audit_log` (`created_at`,`id`) WHERE "audit_log"."sequence" is null;

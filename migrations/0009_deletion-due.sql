@@ -1,1 +1,0 @@
-CREATE INDEX `users_delete_after` ON `users` (`delete_after`);

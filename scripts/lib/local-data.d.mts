@@ -1,0 +1,1 @@
+export function unknownMigrations(stateFolder?: string, migrationsFolder?: string): string[];

@@ -158,11 +158,12 @@ describe("stored patterns with too many wildcards", () => {
       const answer = await visitor.get(`${base}${path}${path.endsWith(".csv") ? "" : "?period=7d"}`);
       expect([path, answer.status]).toEqual([path, 200]);
     }
-    const goals = await (await visitor.get(`${base}/goals?period=7d`)).text();
+    const shown = async (path: string) => (await (await visitor.get(`${base}${path}?period=7d`)).text()).replaceAll(/<script.*?<\/script>/gs, "");
+    const goals = await shown("/goals");
     expect(goals.match(/more than 20 wildcards \(\*\) and counts nothing/g)).toHaveLength(1);
-    expect(await (await visitor.get(`${base}/funnels/${siteId}-f?period=7d`)).text()).toContain("counts nothing");
+    for (const path of ["/funnels", `/funnels/${siteId}-f`]) expect((await shown(path)).includes("counts nothing")).toBe(true);
     // A segment leads to an address that says what is left out.
-    const overview = await (await visitor.get(`${base}?period=7d`)).text();
+    const overview = await shown("");
     const href = /href="([^"]*f=matches[^"]*)"/.exec(overview)?.[1]?.replaceAll("&amp;", "&") ?? "";
     expect(await (await visitor.get(new URL(href, `https://kaja.test${base}`).pathname + new URL(href, "https://kaja.test/").search)).text()).toContain(
       "One filter has a pattern with more than 20 wildcards (*) and is left out.",

@@ -35,6 +35,7 @@ export default function FunnelPage() {
       {page.isEmpty ? (
         <Card className="p-6 text-center text-ink-2 text-sm">
           Nobody took the first step in these days. Choose other days, or check the step: {page.steps[0]?.rule}.
+          {page.steps[0]?.problem ? <p className="mt-2 text-bad">{page.steps[0].problem}</p> : null}
         </Card>
       ) : (
         <>

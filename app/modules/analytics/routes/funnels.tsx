@@ -6,7 +6,7 @@ import { Card, EmptyState } from "#app/ui/card.tsx";
 import { windowOf } from "../funnel-form.server.ts";
 import { listFunnels } from "../funnels.server.ts";
 import { openSite } from "../open-site.server.ts";
-import { ruleText } from "../report-words.server.ts";
+import { ruleProblem, ruleText } from "../report-words.server.ts";
 
 export const handle = { crumb: () => "Funnels" };
 
@@ -17,7 +17,14 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     base: `/analytics/sites/${site.id}/funnels`,
     funnels: funnels.map(({ id, name, steps, windowMinutes, strict }) => {
       const { count, unit } = windowOf(windowMinutes);
-      return { id, name, steps: steps.map(({ rule }) => ruleText(rule)), within: `Within ${count} ${count === 1 ? unit.slice(0, -1) : unit}`, strict };
+      return {
+        id,
+        name,
+        steps: steps.map(({ rule }) => ruleText(rule)),
+        problem: steps.map(({ rule }) => ruleProblem(rule)).find((found) => found !== null) ?? null,
+        within: `Within ${count} ${count === 1 ? unit.slice(0, -1) : unit}`,
+        strict,
+      };
     }),
   };
 }
@@ -41,12 +48,13 @@ export default function Funnels() {
     <>
       <div className="mb-3.5 flex justify-end">{add}</div>
       <ul className="grid gap-3.5 md:grid-cols-2">
-        {funnels.map(({ id, name, steps, within, strict }) => (
+        {funnels.map(({ id, name, steps, problem, within, strict }) => (
           <Card key={id} as="li" className="relative p-4">
             <Link to={`${base}/${id}`} className="break-words font-bold text-[15px] after:absolute after:inset-0 hover:text-brand">
               {name}
             </Link>
             <p className="mt-1 text-[13px] text-ink-2 [overflow-wrap:anywhere]">{steps.join(" → ")}</p>
+            {problem ? <p className="mt-1 text-[13px] text-bad">{problem}</p> : null}
             <p className="mt-1 text-[13px] text-ink-3">
               {within}
               {strict ? ", nothing else between two steps" : ""}

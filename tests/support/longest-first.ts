@@ -6,6 +6,7 @@ const SECONDS: Readonly<Record<string, number>> = {
   // In Node.
   "openapi-lint.test.ts": 80,
   "password.test.ts": 60,
+  "start-script.test.ts": 30,
   "migrate-libsql.test.ts": 25,
   "rolling-counter.test.ts": 15,
   // In workerd.

@@ -71,7 +71,7 @@ export function makeCheckout(files: Readonly<Record<string, string>> = {}): Chec
       const PATH = [dirname(process.execPath), process.env.PATH].join(delimiter);
       const child = spawn(process.execPath, [`scripts/${name}.mjs`, ...args], {
         cwd: folder,
-        env: { PATH, HOME: folder, ...env },
+        env: { PATH, HOME: folder, ...env } as NodeJS.ProcessEnv,
         stdio: ["ignore", "pipe", "pipe"],
       });
       let output = "";

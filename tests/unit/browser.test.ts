@@ -27,6 +27,6 @@ test("the packaged browser is unpacked whole, once, by processes that need it at
   mkdirSync(join(cache, `${name}.abcdef`));
   expect(await packagedBrowser(cache)).toEqual(first);
   // It starts with nothing but the libraries and fonts that came with it.
-  const { stdout } = spawnSync(first.executablePath, ["--version"], { env: first.env, encoding: "utf8" });
+  const { stdout } = spawnSync(first.executablePath, ["--version"], { env: first.env as NodeJS.ProcessEnv, encoding: "utf8" });
   expect(stdout).toMatch(/\d+\.\d+\.\d+\.\d+/);
 });

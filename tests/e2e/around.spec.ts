@@ -212,6 +212,29 @@ test("a part that went away with the old version: one reload by itself, never a 
   await context.close();
 });
 
+test("a page that is still loading is accessible, too", async () => {
+  const { page, context, complaints } = await newVisitor(browser);
+  await becomeMember(page, newEmail("loading"));
+  await page.goto("/settings/profile", { waitUntil: "networkidle" });
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/notices*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Notices" }).click();
+  await page.getByRole("link", { name: "All notices" }).click();
+  await page.getByRole("progressbar", { name: "Loading" }).waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  answer();
+  await page.waitForURL("**/notices");
+  await page.getByRole("progressbar", { name: "Loading" }).waitFor({ state: "detached" });
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
 test("an error is said, tried again without a reload, and led away from", async () => {
   const { page, context } = await newVisitor(browser);
   await becomeMember(page, newEmail("error"));

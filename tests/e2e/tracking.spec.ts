@@ -139,7 +139,6 @@ test("with Analytics Tracking off, nothing is sent; errors stay in the browser",
   const email = newEmail("untracked");
   const { page, context, complaints } = await newVisitor(browser);
   await becomeMember(page, email);
-  await page.clock.install();
   await page.goto("/dashboard");
   await page.goto("/settings/preferences");
   await page.getByLabel("Analytics Tracking").uncheck();
@@ -153,6 +152,7 @@ test("with Analytics Tracking off, nothing is sent; errors stay in the browser",
   await page.evaluate(() => void Promise.reject(new Error("kept")));
   await expect.poll(() => page.evaluate(() => localStorage.getItem("app_errors") ?? "")).toContain("kept");
   await putAway(page);
+  await page.clock.install();
   await page.goto("/dashboard", { waitUntil: "networkidle" });
   // More than the ten seconds after which what waits is sent.
   await passTime(page, 11_000);

@@ -25,12 +25,6 @@ const codeNow = (secret: string): string => app(secret).generate({ timestamp: Da
 const passMinute = (email: string) =>
   runSql(own().productState, `update totp_credentials set last_step = last_step - 2 where user_id = (select id from users where email = '${email}')`);
 
-/** What axe finds wrong once the page has come to rest. */
-async function problemsOf(page: Page): Promise<string[]> {
-  await page.getByRole("progressbar").waitFor({ state: "detached" });
-  return accessibilityProblems(page);
-}
-
 async function givePassword(page: Page, email: string): Promise<void> {
   await page.goto("/login?next=%2Fsettings%2Fsecurity");
   await page.getByLabel("Email").fill(email);
@@ -48,12 +42,12 @@ test("2FA: enrolment, sign-in with a code and with a recovery code, and a replay
   const email = newEmail("two-factor");
   await becomeMember(page, email);
   await page.goto(SECURITY);
-  expect(await problemsOf(page)).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
   await page.getByRole("switch", { name: "2FA" }).click();
   await page.getByRole("img", { name: /QR code/ }).waitFor();
   const secret = ((await page.locator("code").first().textContent()) ?? "").replaceAll(" ", "");
   expect(secret).toMatch(/^[A-Z2-7]{32}$/);
-  expect(await problemsOf(page)).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
   await page.getByLabel("Code", { exact: true }).fill("000000");
   await page.getByRole("button", { name: "Turn on 2FA" }).click();
   await page.getByText("This code is not the one of the app.").waitFor();
@@ -64,7 +58,7 @@ test("2FA: enrolment, sign-in with a code and with a recovery code, and a replay
   expect(codes).toHaveLength(10);
   const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Download" }).click()]);
   expect(download.suggestedFilename()).toBe("kaja-recovery-codes.txt");
-  expect(await problemsOf(page)).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
   await page.reload();
   await page.getByText("10 of your codes are left.").waitFor();
   expect(await page.getByText(codes[0] ?? "-").count()).toBe(0);
@@ -73,7 +67,7 @@ test("2FA: enrolment, sign-in with a code and with a recovery code, and a replay
   passMinute(email);
   await givePassword(page, email);
   await page.getByRole("heading", { name: "Two-factor sign-in" }).waitFor();
-  expect(await problemsOf(page)).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
   const used = codeNow(secret);
   await giveCode(page, "Code", used);
   await page.waitForURL(`**${SECURITY}`);
@@ -120,11 +114,11 @@ test("a passkey is added, signs in, and is removed", async () => {
   await page.getByRole("button", { name: "Add a passkey" }).click();
   await page.getByRole("heading", { name: "Virtual key" }).waitFor();
   await page.getByText("Never used").waitFor();
-  expect(await problemsOf(page)).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
 
   await context.clearCookies();
   await page.goto("/login?next=%2Fsettings%2Fsecurity");
-  expect(await problemsOf(page)).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
   await page.waitForURL(`**${SECURITY}`);
   await page.getByText("Last used").waitFor();

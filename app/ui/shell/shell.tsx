@@ -23,8 +23,8 @@ export function Shell({ user, bell, search, notice, children }: ShellProps) {
   useMenusClosedByNavigation();
   return (
     <>
-      <NavigationProgress />
       <header className="sticky top-0 z-20 flex h-14 items-center gap-3 border-line border-b bg-surface px-4 sm:px-[18px] print:hidden">
+        <NavigationProgress />
         <button
           type="button"
           {...{ popovertarget: "site-menu" }}

@@ -49,7 +49,7 @@ const CHECKS = [
 
 /** Test files whose text matches. */
 const filesWith = (pattern) =>
-  ["tests/integration", "tests/api", "tests/e2e"]
+  ["tests/integration", "tests/api", "tests/e2e", "app/modules/seo/crawl"]
     .flatMap((folder) => readdirSync(folder).map((name) => `${folder}/${name}`))
     .filter((path) => /[.](test|spec)[.]ts$/.test(path) && pattern.test(readFileSync(path, "utf8")));
 
@@ -115,13 +115,18 @@ export const tasks = {
     // By themselves: a browser is held to time limits.
     run(...JOURNEYS);
   },
-  // The long proofs: each failure both ways, twenty kills, every request of the fuzzer.
+  // The long proofs: each failure both ways, twenty kills, every request of the fuzzer, every hostile page, installed documentation.
   "test:nightly": () => {
     ensureDevVars();
     build();
     process.env.FULL_SWEEPS = "true";
     process.env.CRASH_KILLS ??= "20";
-    run("vitest", ["run", "--project", "workerd", "--project", "e2e", ...filesWith(/sweepFailures|modesOf|isFullSweep|CRASH_KILLS|FULL_SWEEPS/)]);
+    run("vitest", [
+      "run",
+      ...["unit", "workerd", "e2e"].flatMap((project) => ["--project", project]),
+      ...filesWith(/sweepFailures|modesOf|isFullSweep|CRASH_KILLS|FULL_SWEEPS/),
+    ]);
+    script("compare-documents");
   },
   bench: () => {
     ensureDevVars();

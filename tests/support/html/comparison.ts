@@ -1,4 +1,5 @@
 import { HtmlReader } from "#app/modules/seo/crawl/extract-html.ts";
+import { CAPS } from "#app/modules/seo/crawl/page-caps.ts";
 import { countText } from "#app/modules/seo-tools/domain/readability.ts";
 import { sentencesOf } from "#app/shared/sentences.ts";
 import { type ReferenceFacts, referenceFacts } from "./page-facts.ts";
@@ -27,6 +28,16 @@ export function crawledFacts(source: string, pieceBytes = 65_536): ReferenceFact
   };
 }
 
+/** The crawl keeps the beginning of a page's links and of long texts, counted before white space is folded and mail addresses are left out: what is safely within is compared. */
+const COMPARED = { links: CAPS.links * 0.9, headings: CAPS.headings, images: CAPS.images, textChars: CAPS.textChars / 2 };
+
+const bounded = (facts: ReferenceFacts): ReferenceFacts => ({
+  ...facts,
+  links: facts.links.slice(0, COMPARED.links).map((link) => ({ ...link, anchor: link.anchor.slice(0, COMPARED.textChars) })),
+  headings: facts.headings.slice(0, COMPARED.headings).map(({ level, text }) => ({ level, text: text.slice(0, COMPARED.textChars) })),
+  images: facts.images.slice(0, COMPARED.images),
+});
+
 export interface Difference {
   field: keyof ReferenceFacts;
   crawled: string;
@@ -42,8 +53,8 @@ function around(text: string, other: string): string {
 
 /** The fields in which the crawl and the reference differ. */
 export function differencesOf(source: string, pieceBytes?: number): Difference[] {
-  const crawled = crawledFacts(source, pieceBytes);
-  const reference = referenceFacts(source);
+  const crawled = bounded(crawledFacts(source, pieceBytes));
+  const reference = bounded(referenceFacts(source));
   return (Object.keys(reference) as (keyof ReferenceFacts)[]).flatMap((field) => {
     const [one, other] = [JSON.stringify(crawled[field]), JSON.stringify(reference[field])];
     return one === other ? [] : [{ field, crawled: around(one, other), reference: around(other, one) }];

@@ -37,10 +37,13 @@ export function withoutHalfReference(bytes: Uint8Array, at: number, end: number)
   return withoutHalfNumber(bytes, at, end);
 }
 
-/** The digits of a number reference may be as many as somebody likes. */
+/** A number reference may have as many digits as somebody likes; one that is longer than this may be cut. */
+const LONGEST_NUMBER = 4_096;
+
 function withoutHalfNumber(bytes: Uint8Array, at: number, end: number): number {
+  const first = Math.max(at, end - LONGEST_NUMBER);
   let index = end - 1;
-  while (index >= at && isHexDigit(bytes[index] ?? 0)) index--;
+  while (index >= first && isHexDigit(bytes[index] ?? 0)) index--;
   if (index > at && ((bytes[index] ?? 0) | 0x20) === 0x78) index--;
   return index > at && bytes[index] === NUMBER_SIGN && bytes[index - 1] === AMPERSAND ? index - 1 : end;
 }

@@ -162,6 +162,32 @@ describe("HtmlScanner", () => {
       { seed: 12, numRuns: 2_000 },
     );
   });
+  it("gives the bytes of each piece back", () => {
+    const bytes = new TextEncoder().encode(ALL);
+    for (let size = 1; size < 60; size += 7) {
+      const memory = new Uint8Array(size);
+      let text = "";
+      const scanner = new HtmlScanner({
+        open: (tag) => {
+          text += `<${tag.name} ${tag.get("title")} ${tag.get("z")}>`;
+        },
+        close: (name) => {
+          text += `</${name}>`;
+        },
+        text: (piece) => {
+          text += piece;
+        },
+      });
+      for (let at = 0; at < bytes.length; at += size) {
+        memory.set(bytes.subarray(at, at + size));
+        scanner.push(memory.subarray(0, Math.min(size, bytes.length - at)));
+        memory.fill(0x3e);
+      }
+      scanner.end();
+      expect(text).toContain("<p a > b null>One <b null null>t</b>wo & 3 < 4</p>");
+      expect(text).toContain('<x null a"b>end</x>');
+    }
+  });
   it("counts lines, however the document is cut", () => {
     const html = new TextEncoder().encode("<p>\n<b\n\ntitle=é>\n</b>\n<!--\n--><i>");
     for (let size = 1; size <= html.length; size++) {

@@ -1,9 +1,9 @@
 import { decodeText, withoutHalfReference } from "./character-references.ts";
-import { NAME_TABLE, stepOf, TABLE_MASK } from "./element-names.ts";
+import { NAME_TABLE, TABLE_MASK } from "./element-names.ts";
 import { ForeignContent } from "./foreign-content.ts";
-import { AMPERSAND, asciiLowerCase, BANG, CLOSING_BRACKET, endsName, GREATER, HYPHEN, isLetter, isNamed, LESS, NONE, QUESTION, SLASH } from "./html-bytes.ts";
+import { AMPERSAND, asciiLowerCase, BANG, CLOSING_BRACKET, GREATER, HYPHEN, isLetter, isNamed, LESS, NONE, QUESTION, SLASH } from "./html-bytes.ts";
 import { RAW_TEXT, RawTextEnd } from "./raw-text.ts";
-import { ScannedTag, tagEnd } from "./scanned-tag.ts";
+import { ScannedTag } from "./scanned-tag.ts";
 import { Source } from "./source.ts";
 
 /**
@@ -12,8 +12,8 @@ import { Source } from "./source.ts";
  * It reads bytes of UTF-8: all that parts one token from the next is ASCII, and most of a page is never looked at again, so
  * that only what is asked for is made a string.
  *
- * What has no end waits for the end of the document, as the HTML standard has it: looked at again only when twice as much has
- * arrived, so that any document costs in proportion to its length, however it is cut.
+ * What has no end waits for the end of the document, as the HTML standard has it, and is read on as it arrives: each byte is
+ * looked at a few times at most, so that any document costs in proportion to its length, however it is cut.
  */
 
 export interface TagSink {
@@ -58,6 +58,8 @@ export class HtmlScanner {
   readonly #span: { bytes: Uint8Array; start: number; end: number } = { bytes: this.#source.bytes, start: 0, end: 0 };
   readonly #foreign: ForeignContent;
   #lookAgainAtBytes = 0;
+  /** Of what has no end yet: it is read on, not again, from here. -1 when there is nothing of the kind. */
+  #searchedTo = -1;
   /** The element whose content is only text. */
   #within: RawTextEnd | null = null;
   /** For each open template how many svg and math elements were open around it. */
@@ -90,9 +92,34 @@ export class HtmlScanner {
       if (next === -1) break;
       at = next;
     }
-    this.#tag.drop(last ? length : at);
-    this.#source.dropBefore(last ? length : at);
-    this.#lookAgainAtBytes = (length - at) * 2;
+    const done = last ? length : at;
+    if (done > 0) {
+      this.#tag.drop(done);
+      this.#source.dropBefore(done);
+    } else this.#source.keep();
+    const isReadOn = this.#searchedTo !== -1;
+    if (isReadOn) this.#searchedTo -= done;
+    this.#lookAgainAtBytes = isReadOn ? 0 : (length - done) * 2;
+  }
+
+  /** Reads the tag that begins at `at` with a name at `nameStart`, or reads on in it. The index of its end; -1 when it has none yet. */
+  #readTag(nameStart: number, isStart: boolean): number {
+    if (this.#searchedTo === -1) this.#tag.begin(nameStart, isStart);
+    const end = this.#tag.read();
+    this.#searchedTo = end === -1 ? this.#source.length : -1;
+    return end;
+  }
+
+  /** Looks for a ">" that `ends` something which begins at `start`, or looks on. The index behind it; -1 when there is none yet. */
+  #find(start: number, ends: (at: number) => boolean): number {
+    const from = this.#searchedTo === -1 ? start : this.#searchedTo;
+    for (let end = this.#source.indexOf(GREATER, from); end !== -1; end = this.#source.indexOf(GREATER, end + 1)) {
+      if (!ends(end)) continue;
+      this.#searchedTo = -1;
+      return end + 1;
+    }
+    this.#searchedTo = this.#source.length;
+    return -1;
   }
 
   /** Each returns where the next token begins, or -1 when more input is needed. */
@@ -107,7 +134,7 @@ export class HtmlScanner {
       this.#text(at, end, hasReferences && this.#hasReference(at, end));
       return end;
     }
-    const close = tagEnd(this.#source, found + 2 + within.name.length, null);
+    const close = this.#readTag(found + 2, false);
     if (found > at) this.#text(at, found, hasReferences && this.#hasReference(at, found));
     if (close === -1) return found > at ? found : this.#unfinished(last);
     this.#within = null;
@@ -175,30 +202,21 @@ export class HtmlScanner {
 
   /** Behind the next ">": nothing of it counts. */
   #skipTo(from: number, last: boolean): number {
-    const end = this.#source.indexOf(GREATER, from);
-    return end === -1 ? this.#unfinished(last) : end + 1;
+    const end = this.#find(from, () => true);
+    return end === -1 ? this.#unfinished(last) : end;
   }
 
   /** A tag whose name begins at `start`. */
   #scanTag(at: number, start: number, last: boolean): number {
-    const { bytes, length } = this.#source;
-    let hash = 0;
-    let nameEnd = start;
-    for (let code = bytes[start] ?? 0; code !== NONE && !endsName(code); ) {
-      hash = stepOf(hash, code);
-      code = ++nameEnd < length ? (bytes[nameEnd] ?? 0) : NONE;
-    }
-    const tag = this.#tag;
-    const isEnd = start === at + 2;
-    const end = tagEnd(this.#source, nameEnd, isEnd ? null : tag);
+    const isStart = start === at + 1;
+    const end = this.#readTag(start, isStart);
     if (end === -1) return this.#unfinished(last);
-    const name = this.#nameOf(start, nameEnd, hash);
-    if (isEnd) this.#close(name);
-    else {
+    const tag = this.#tag;
+    const name = this.#nameOf(start, tag.nameEnd, tag.hash);
+    if (isStart) {
       tag.start = at;
-      tag.end = end;
       this.#open(tag, name);
-    }
+    } else this.#close(name);
     return end + 1;
   }
 
@@ -227,23 +245,20 @@ export class HtmlScanner {
   /** Ends with "-->", or "--!>"; the hyphens it begins with may be those of "-->". */
   #scanComment(start: number, last: boolean): number {
     const { bytes } = this.#source;
-    for (let end = this.#source.indexOf(GREATER, start); end !== -1; end = this.#source.indexOf(GREATER, end + 1)) {
-      const dashes = bytes[end - 1] === BANG ? end - 1 : end;
-      const first = dashes === end ? start - 2 : start;
-      if (dashes - 2 >= first && bytes[dashes - 1] === HYPHEN && bytes[dashes - 2] === HYPHEN) return end + 1;
-    }
-    return this.#unfinished(last);
+    const end = this.#find(start, (at) => {
+      const hasBang = bytes[at - 1] === BANG;
+      const hyphens = hasBang ? at - 1 : at;
+      return hyphens - 2 >= (hasBang ? start : start - 2) && bytes[hyphens - 1] === HYPHEN && bytes[hyphens - 2] === HYPHEN;
+    });
+    return end === -1 ? this.#unfinished(last) : end;
   }
 
   #scanCharacterData(start: number, last: boolean): number {
     const { bytes, length } = this.#source;
-    for (let end = this.#source.indexOf(GREATER, start); end !== -1; end = this.#source.indexOf(GREATER, end + 1)) {
-      if (end - 2 < start || bytes[end - 1] !== CLOSING_BRACKET || bytes[end - 2] !== CLOSING_BRACKET) continue;
-      if (end - 2 > start) this.#text(start, end - 2, false);
-      return end + 1;
-    }
-    if (last && length > start) this.#text(start, length, false);
-    return this.#unfinished(last);
+    const end = this.#find(start, (at) => at - 2 >= start && bytes[at - 1] === CLOSING_BRACKET && bytes[at - 2] === CLOSING_BRACKET);
+    const textEnd = end === -1 ? length : end - 3;
+    if ((end !== -1 || last) && textEnd > start) this.#text(start, textEnd, false);
+    return end === -1 ? this.#unfinished(last) : end;
   }
 
   #open(tag: ScannedTag, written: string): void {

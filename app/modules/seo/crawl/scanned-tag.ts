@@ -1,5 +1,6 @@
 import { decodeAttribute } from "./character-references.ts";
-import { AMPERSAND, DOUBLE_QUOTE, EQUALS, GREATER, isNamed, isSpace, LINE_FEED, NONE, SINGLE_QUOTE, SLASH } from "./html-bytes.ts";
+import { stepOf } from "./element-names.ts";
+import { AMPERSAND, DOUBLE_QUOTE, EQUALS, endsName, GREATER, isNamed, isSpace, LINE_FEED, SINGLE_QUOTE, SLASH } from "./html-bytes.ts";
 import type { Tag } from "./html-scan.ts";
 import type { Source } from "./source.ts";
 
@@ -7,19 +8,38 @@ import type { Source } from "./source.ts";
 const MAX_ATTRIBUTES = 1_000;
 const CARRIAGE_RETURN = 0x0d;
 
-/** Where the attributes of the tag that is being read are in the source. Nothing is cut out before it is asked for. */
+/** What is read next of a tag. */
+const PHASE = { name: 0, between: 1, attribute: 2, behindAttribute: 3, beforeValue: 4, quotedValue: 5, value: 6 } as const;
+type Phase = (typeof PHASE)[keyof typeof PHASE];
+
+/**
+ * Reads one tag at a time, by the tokenizer of the HTML standard, and keeps where its attributes are in the source: nothing is
+ * cut out before it is asked for. A tag may arrive in pieces: each byte is looked at once.
+ */
 export class ScannedTag implements Tag {
   readonly #source: Source;
   name = "";
-  count = 0;
   /** The tag ends in "/>". */
   selfClosing = false;
-  /** Places of the tag in the source. */
+  /** Places in the source: of the tag, and of its name. */
   start = 0;
   end = 0;
+  nameStart = 0;
+  nameEnd = 0;
+  /** Of the name; see `stepOf`. */
+  hash = 0;
+  #count = 0;
   /** Four for each attribute: where its name begins and ends, where its value begins and ends. */
-  readonly places: number[] = [];
+  readonly #places: number[] = [];
   readonly #lines: LineCounter;
+  #at = 0;
+  #phase: Phase = PHASE.name;
+  #keeps = false;
+  #quote = 0;
+  /** Of the attribute that is being read. */
+  #attributeAt = 0;
+  #attributeEnd = 0;
+  #valueAt = 0;
 
   constructor(source: Source) {
     this.#source = source;
@@ -30,8 +50,8 @@ export class ScannedTag implements Tag {
     const at = this.#find(name);
     if (at === -1) return null;
     const { bytes } = this.#source;
-    const start = this.places[at + 2] ?? 0;
-    const end = this.places[at + 3] ?? 0;
+    const start = this.#places[at + 2] ?? 0;
+    const end = this.#places[at + 3] ?? 0;
     let hasReference = false;
     let hasOddBytes = false;
     for (let index = start; index < end; index++) {
@@ -59,27 +79,110 @@ export class ScannedTag implements Tag {
   /** The bytes before `at` are done with and will be dropped. */
   drop(at: number): void {
     this.#lines.drop(at);
+    this.nameStart -= at;
+    this.nameEnd -= at;
+    this.#at -= at;
+    this.#attributeAt -= at;
+    this.#attributeEnd -= at;
+    this.#valueAt -= at;
+    for (let index = 0; index < this.#count * 4; index++) this.#places[index] = (this.#places[index] ?? 0) - at;
   }
 
   /** Of an attribute that is given twice the first counts. */
   #find(name: string): number {
-    const { places } = this;
+    const places = this.#places;
     const { bytes } = this.#source;
     const { length } = name;
-    for (let at = 0; at < this.count * 4; at += 4) {
+    for (let at = 0; at < this.#count * 4; at += 4) {
       const start = places[at] ?? 0;
       if ((places[at + 1] ?? 0) - start === length && isNamed(bytes, start, name)) return at;
     }
     return -1;
   }
 
-  /** Keeps the places of one more attribute. */
-  add(nameAt: number, nameEnd: number, valueAt: number, valueEnd: number): void {
-    if (this.count >= MAX_ATTRIBUTES) return;
-    const place = this.count++ * 4;
-    const { places } = this;
-    places[place] = nameAt;
-    places[place + 1] = nameEnd;
+  /** Begins a tag whose name begins at `nameStart`. Attributes are kept of a start tag only. */
+  begin(nameStart: number, isStart: boolean): void {
+    this.nameStart = nameStart;
+    this.hash = 0;
+    this.selfClosing = false;
+    this.#keeps = isStart;
+    this.#count = 0;
+    this.#at = nameStart;
+    this.#phase = PHASE.name;
+  }
+
+  /** Reads what is there of the tag. Returns the index of the `>` that ends it; -1 when it is not there yet: ask again when there is more. */
+  read(): number {
+    const { bytes, length } = this.#source;
+    let at = this.#at;
+    let phase = this.#phase;
+    while (at < length) {
+      let code = bytes[at] ?? 0;
+      if (phase === PHASE.name) {
+        let { hash } = this;
+        for (; at < length && !endsName(code); code = bytes[++at] ?? 0) hash = stepOf(hash, code);
+        this.hash = hash;
+        if (at === length) break;
+        this.nameEnd = at;
+        phase = PHASE.between;
+      } else if (phase === PHASE.between) {
+        for (; at < length && (code === SLASH || isSpace(code)); code = bytes[++at] ?? 0) this.selfClosing = code === SLASH;
+        if (at === length) break;
+        if (code === GREATER) {
+          this.end = at;
+          return at;
+        }
+        this.selfClosing = false;
+        this.#attributeAt = at++;
+        // An equals sign in front is part of the name.
+        phase = PHASE.attribute;
+      } else if (phase === PHASE.attribute) {
+        while (at < length && code !== EQUALS && !endsName(code)) code = bytes[++at] ?? 0;
+        if (at === length) break;
+        this.#attributeEnd = at;
+        phase = PHASE.behindAttribute;
+      } else if (phase === PHASE.behindAttribute) {
+        while (at < length && isSpace(code)) code = bytes[++at] ?? 0;
+        if (at === length) break;
+        if (code === EQUALS) {
+          at++;
+          phase = PHASE.beforeValue;
+        } else {
+          this.#keep(this.#attributeEnd, this.#attributeEnd);
+          phase = PHASE.between;
+        }
+      } else if (phase === PHASE.beforeValue) {
+        while (at < length && isSpace(code)) code = bytes[++at] ?? 0;
+        if (at === length) break;
+        const isQuoted = code === DOUBLE_QUOTE || code === SINGLE_QUOTE;
+        this.#quote = code;
+        if (isQuoted) at++;
+        this.#valueAt = at;
+        phase = isQuoted ? PHASE.quotedValue : PHASE.value;
+      } else if (phase === PHASE.quotedValue) {
+        const quote = this.#quote;
+        while (at < length && code !== quote) code = bytes[++at] ?? 0;
+        if (at === length) break;
+        this.#keep(this.#valueAt, at++);
+        phase = PHASE.between;
+      } else {
+        while (at < length && code !== GREATER && !isSpace(code)) code = bytes[++at] ?? 0;
+        if (at === length) break;
+        this.#keep(this.#valueAt, at);
+        phase = PHASE.between;
+      }
+    }
+    this.#at = at;
+    this.#phase = phase;
+    return -1;
+  }
+
+  #keep(valueAt: number, valueEnd: number): void {
+    if (!this.#keeps || this.#count >= MAX_ATTRIBUTES) return;
+    const place = this.#count++ * 4;
+    const places = this.#places;
+    places[place] = this.#attributeAt;
+    places[place + 1] = this.#attributeEnd;
     places[place + 2] = valueAt;
     places[place + 3] = valueEnd;
   }
@@ -115,52 +218,5 @@ class LineCounter {
     this.lineAt(at);
     if (this.#lineFeed !== -1) this.#lineFeed -= at;
     this.#searchedTo = Math.max(0, this.#searchedTo - at);
-  }
-}
-
-/**
- * Reads the attributes of the tag whose name ends at `start`, by the tokenizer of the HTML standard, into `tag` when one is given.
- * Returns the index of the `>` that ends the tag; -1 when it is not there yet.
- */
-export function tagEnd({ bytes, length }: Source, start: number, tag: ScannedTag | null): number {
-  if (tag) tag.count = 0;
-  for (let at = start; ; ) {
-    let code = at < length ? (bytes[at] ?? 0) : NONE;
-    let previous = NONE;
-    while (code === SLASH || isSpace(code)) {
-      previous = code;
-      code = ++at < length ? (bytes[at] ?? 0) : NONE;
-    }
-    if (code === NONE) return -1;
-    if (code === GREATER) {
-      if (tag) tag.selfClosing = previous === SLASH;
-      return at;
-    }
-    const nameAt = at;
-    // An equals sign in front is part of the name.
-    do code = ++at < length ? (bytes[at] ?? 0) : NONE;
-    while (code !== EQUALS && code !== GREATER && code !== SLASH && code !== NONE && !isSpace(code));
-    const nameEnd = at;
-    while (isSpace(code)) code = ++at < length ? (bytes[at] ?? 0) : NONE;
-    let valueAt = nameEnd;
-    let valueEnd = nameEnd;
-    if (code === EQUALS) {
-      do code = ++at < length ? (bytes[at] ?? 0) : NONE;
-      while (isSpace(code));
-      valueAt = at;
-      if (code === DOUBLE_QUOTE || code === SINGLE_QUOTE) {
-        const quote = code;
-        valueAt++;
-        do code = ++at < length ? (bytes[at] ?? 0) : NONE;
-        while (code !== quote && code !== NONE);
-        if (code === NONE) return -1;
-        valueEnd = at++;
-      } else {
-        while (code !== GREATER && code !== NONE && !isSpace(code)) code = ++at < length ? (bytes[at] ?? 0) : NONE;
-        valueEnd = at;
-      }
-    }
-    if (at >= length) return -1;
-    tag?.add(nameAt, nameEnd, valueAt, valueEnd);
   }
 }

@@ -3,16 +3,19 @@ export class Source {
   bytes: Uint8Array = NOTHING;
   /** How many of the bytes count. */
   length = 0;
+  /** The bytes are the caller's. */
+  #isBorrowed = false;
   /** The same bytes for the runtime's decoder, and one character for each of them: made when first asked for. */
   #buffer: Buffer | undefined;
   #characters: string | undefined;
 
-  /** The piece is the caller's again once `dropBefore` has been called. */
+  /** The piece is the caller's again once `dropBefore` or `keep` has been called. */
   append(piece: Uint8Array): void {
     this.#characters = undefined;
     if (this.length === 0) {
       this.#hold(piece);
       this.length = piece.length;
+      this.#isBorrowed = true;
       return;
     }
     const length = this.length + piece.length;
@@ -30,7 +33,13 @@ export class Source {
     this.#buffer = undefined;
   }
 
+  /** Keeps all bytes. */
+  keep(): void {
+    if (this.#isBorrowed) this.dropBefore(0);
+  }
+
   dropBefore(at: number): void {
+    this.#isBorrowed = false;
     this.#hold(this.bytes.slice(at, this.length));
     this.length -= at;
     // What was cut out of it may live on; the rest is not kept for its sake.

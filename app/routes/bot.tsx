@@ -33,9 +33,10 @@ const sections = (supportEmail: string): LegalSection[] => [
           another name.
         </li>
         <li>
-          One crawl makes at most 5 requests a second and 2 at once to one host, fewer when the host slows down or answers 429 or 503, and never faster than its
-          Crawl-delay.
+          One host gets at most 5 requests a second from all our crawls and tools together, fewer when it slows down or answers 429 or 503, and never more than
+          its Crawl-delay allows. A crawl makes 2 requests at once.
         </li>
+        <li>A website is crawled by one customer at a time, unless they have verified that it is theirs.</li>
         <li>It reads no more than 2 MB of a page, sends no forms and runs no scripts.</li>
         <li>
           Once in a crawl it asks each host for an address that cannot exist (<code className="font-mono">/kajabot404…</code>), to see how the site answers for

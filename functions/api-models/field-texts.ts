@@ -11,7 +11,8 @@ export const FIELD_TEXTS: Readonly<Record<string, string>> = {
   "Project.archivedAt": "When it was archived; null while it is in the lists.",
   "Project.lastCrawl": "The newest crawl, whatever its status; null before the first.",
 
-  "Crawl.status": "`queued`, `running` and `paused` go on; the others have ended.",
+  "Crawl.status":
+    "`queued`, `running` and `paused` go on; the others have ended. A crawl is also `queued` while it waits for another crawl of its website to end.",
   "Crawl.startedBy": "Who or what started it.",
   "Crawl.maxUrls": "It reads at most so many addresses.",
   "Crawl.pagesCrawled": "Addresses that it has read.",
@@ -22,7 +23,7 @@ export const FIELD_TEXTS: Readonly<Record<string, string>> = {
   "Crawl.newCount": "Findings that the finished crawl before did not have.",
   "Crawl.fixedCount": "Findings of the finished crawl before that are gone.",
   "Crawl.persistingCount": "Findings that both have.",
-  "Crawl.startedAt": "When it began to read; null while it is queued.",
+  "Crawl.startedAt": "When it began to read; null before.",
   "Crawl.finishedAt": "When it ended; null before.",
 
   "Mute.title": "Title of the issue.",

@@ -81,7 +81,7 @@ describe("several crawls of one host", () => {
 
     expect(await rpcOf(crawlId).cancel()).toMatchObject({ status: "canceled" });
     await rpcOf(active.crawlId).pause();
-    // Whoever pauses lets others go first.
+    // A paused crawl gives up its turn.
     const third = polite(site, "third");
     await start([third]);
     await waitFor(third.crawlId, ({ pagesCrawled }) => pagesCrawled > 0);

@@ -47,14 +47,14 @@ export function instructionProblem(body: string): string | null {
   return PLAIN.test(target) ? textProblem(body.replaceAll("&", "")) : "a processing instruction without a name";
 }
 
-/** `body`: what stands between `<?xml` and `?>`. */
+/** `body`: the text between `<?xml` and `?>`. */
 export const declarationProblem = (body: string): string | null =>
   DECLARATION.test(body) ? null : 'the XML declaration is broken. Write <?xml version="1.0" encoding="UTF-8"?>.';
 
 export const commentProblem = (body: string): string | null =>
   body.includes("--") || body.endsWith("-") ? "a comment must not hold --" : textProblem(body.replaceAll("&", ""));
 
-/** `body`: what stands between `<!DOCTYPE` and `>`; one with declarations of its own is refused elsewhere. */
+/** `body`: the text between `<!DOCTYPE` and `>`; one with declarations of its own is refused elsewhere. */
 export const doctypeProblem = (body: string): string | null => (DOCTYPE.test(body) ? null : "the document type is broken");
 
 export interface Name {

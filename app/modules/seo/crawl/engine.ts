@@ -40,7 +40,7 @@ export interface EngineTools {
   sleep: (ms: number) => Promise<void>;
   /** A page of the previous crawl's findings. */
   previousFindings: (crawlId: string, cursor: string | null) => Promise<{ rows: FindingRow[]; nextCursor: string | null }>;
-  /** Waits until a host may be sent one more request, by whoever; left out where nobody else is. */
+  /** Waits until a host may get one more request, all crawls together; left out where there are no others. */
   permit?: (url: URL, request: Omit<PermitRequest, "count">) => Promise<void>;
   /** Called after each commit. */
   onProgress: () => void;

@@ -55,7 +55,8 @@ export function VerificationCard({
         </p>
       ) : (
         <p className="text-ink-2 text-sm">
-          Prove that {hostname} is yours, in one of three ways. A verified site can be crawled against its robots.txt and under another user agent.
+          Prove that {hostname} is yours, in one of three ways. A verified site can be crawled against its robots.txt and under another user agent, and its
+          crawls do not wait for those of other workspaces.
         </p>
       )}
       {lostAtMs === null ? null : (

@@ -49,7 +49,7 @@ test("one job has the turn; the others are told how many are before them", () =>
   expect(at.ask("c1")).toEqual({ granted: false, ahead: 2, askAgainInMs: seconds(10) });
   expect(at.ask("a1")).toEqual({ granted: true });
   at.leave("a1");
-  // Whoever asks first, the one that is next gets it.
+  // It goes to the next job, in whatever order they ask.
   expect(at.ask("c1")).toMatchObject({ granted: false, ahead: 1 });
   expect(at.ask("b1")).toEqual({ granted: true });
 });

@@ -27,7 +27,7 @@ export type TurnAnswer = { granted: true } | { granted: false /** Jobs before th
 export const LEASE_MS = minutes(10);
 /** A place is only extended when this much of its lease is over: each extension is a row written. */
 const EXTEND_AFTER_MS = minutes(1);
-/** Who is next asks again this soon, who is further behind less often. */
+/** The next job asks again this soon, those behind it less often. */
 const ASK_AGAIN_MS = seconds(5);
 const ASK_AGAIN_AT_MOST_MS = seconds(30);
 

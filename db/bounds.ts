@@ -66,7 +66,7 @@ export const BOUNDS: readonly Bound[] = [
   bound(schema.deadLetters, 5, "ids of messages that failed for good, forgotten after 30 days"),
 
   // Operation
-  bound(schema.auditLog, null, "what people do by limited forms; changes by API keys"),
+  bound(schema.auditLog, 100, "what people do by limited forms; 10,000 changes a day by the API keys of a person"),
   bound(schema.auditChains, FEW, "one row a workspace and person"),
   bound(schema.systemMetrics, 0, "a few rows a minute, forgotten after 30 days"),
   bound(schema.featureFlags, 0, "a row for each switch"),
@@ -109,8 +109,8 @@ export const BOUNDS: readonly Bound[] = [
 
   // Webhooks
   bound(schema.webhookEndpoints, FEW, "20 of a workspace"),
-  bound(schema.webhookEvents, null, "what happens in a workspace, by API keys too; forgotten after 30 days"),
-  bound(schema.webhookDeliveries, null, "20 for each event; forgotten after 30 days"),
+  bound(schema.webhookEvents, 250, "10,000 changes a day by the API keys of a person; forgotten after 30 days"),
+  bound(schema.webhookDeliveries, 1_000, "20 for each event; forgotten after 30 days"),
   bound(schema.webhookAttempts, null, "the attempts of each delivery; forgotten after 30 days"),
 
   // Help centre

@@ -3,7 +3,7 @@ import { serverEventSchema, serverEventsSchema } from "#app/modules/analytics/in
 import { READ } from "./analytics.ts";
 import { SITE_ID } from "./analytics-sites.ts";
 
-export const WRITE = { ...READ, write: true };
+export const WRITE = { ...READ, write: true, hasOwnBudget: true };
 
 const own = serverEventSchema.shape;
 

@@ -10,6 +10,7 @@ import { idempotent } from "./idempotency.ts";
 import { problem } from "./problem.ts";
 import { rateLimit } from "./rate-limit.ts";
 import { type Demand, requireScope } from "./scope.ts";
+import { writeBudget } from "./write-budget.ts";
 
 export type Gateway = OpenAPIHono<ApiEnv>;
 
@@ -47,9 +48,16 @@ function answersOf(demand: Demand, { method, request, responses }: Omit<RouteCon
   return { ...Object.fromEntries(own), ...unchanged, ...problemAnswers(taken), ...also };
 }
 
-/** What runs before an operation, in this order: who calls, the quota, what the key may, the body, and last whether the call is a repeated one. */
+/** What runs before an operation, in this order: who calls, the quota, what the key may, the changes of the day, the body, and last whether the call is a repeated one. */
 function guards({ method, path, request }: RouteConfig, demand: Demand): MiddlewareHandler<ApiEnv>[] {
-  const first = [apiKey, rateLimit(`${method.toUpperCase()} ${path}`), requireScope(demand), jsonBody({ required: request?.body?.required ?? false })];
+  const counted = demand.write && !demand.hasOwnBudget ? [writeBudget] : [];
+  const first = [
+    apiKey,
+    rateLimit(`${method.toUpperCase()} ${path}`),
+    requireScope(demand),
+    ...counted,
+    jsonBody({ required: request?.body?.required ?? false }),
+  ];
   if (isRepeatable(demand, method)) return [...first, idempotent];
   return method === "get" ? [entityTag, ...first] : first;
 }

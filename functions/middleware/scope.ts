@@ -11,6 +11,8 @@ export interface Demand {
   feature: Feature;
   /** The operation changes something. */
   write: boolean;
+  /** The operation has a daily budget of its own, and does not count as one of the person's changes. */
+  hasOwnBudget?: boolean;
 }
 
 /** Lets a call pass whose key has the scope and whose plan has API access and the feature; 403 otherwise. */

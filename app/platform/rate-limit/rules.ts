@@ -9,7 +9,7 @@ export interface Rule {
 
 const per = (by: Rule["by"], limit: number, windowMs: number): Rule => ({ by, limit, windowMs });
 
-/** Every limit of the product on people; API keys carry their own hourly limit. */
+/** Every limit of the product on people; API keys carry an hourly limit besides. */
 export const RULES = {
   sign_in_email: per("email", 5, minutes(15)),
   /** A browser that signed in to the account before has attempts of its own: strangers cannot use them up. */
@@ -93,6 +93,8 @@ export const RULES = {
   report_link_change_day: per("user", 200, days(1)),
   report_change_day: per("user", 1_000, days(1)),
   analytics_reading_change_day: per("user", 500, days(1)),
+  /** Changes through the API, over all keys of a person. */
+  api_change_day: per("user", 10_000, days(1)),
 } as const satisfies Record<string, Rule>;
 
 export type RuleName = keyof typeof RULES;

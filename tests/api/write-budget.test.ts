@@ -1,0 +1,42 @@
+import { env } from "cloudflare:workers";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { hours } from "#app/shared/time.ts";
+import { callApi, createCaller } from "#tests/support/api.ts";
+import { expectProblem } from "#tests/support/api-cases.ts";
+
+afterEach(() => void vi.restoreAllMocks());
+
+const LEAD = { name: "Ann", email: "ann@example.com" };
+const sendEvent = (key: string) =>
+  callApi("/analytics/events", {
+    key,
+    method: "POST",
+    body: { site: "01900000-0000-7000-8000-000000000000", events: [{ kind: "pageview", url: "https://shop.example/" }] },
+  });
+
+/** The counter of the day's changes answers that the day is used up. */
+function useUpTheDay() {
+  const stub = { take: async () => ({ allowed: false, remaining: 0, resetInMs: hours(2) }) };
+  return vi.spyOn(env.RATE_LIMIT, "get").mockReturnValue(stub as never);
+}
+
+describe("changes of a day", () => {
+  it("are counted once each, reads and events of websites not at all", async () => {
+    const { key } = await createCaller({ plan: "pro" }, { scopes: ["leads", "analytics"] });
+    const counted = vi.spyOn(env.RATE_LIMIT, "get");
+    expect((await callApi("/leads", { key })).status).toBe(200);
+    await sendEvent(key);
+    expect(counted).toHaveBeenCalledTimes(0);
+    expect((await callApi("/leads", { key, method: "POST", body: LEAD })).status).toBe(201);
+    expect(counted).toHaveBeenCalledTimes(1);
+  });
+
+  it("are refused beyond the limit, with the time to wait; reading still works", async () => {
+    const { key } = await createCaller({ plan: "pro" }, { scopes: ["leads"] });
+    useUpTheDay();
+    const refused = await callApi("/leads", { key, method: "POST", body: LEAD });
+    expect(refused.headers.get("retry-after")).toBe(String(2 * 3_600));
+    await expectProblem(refused, 429, "rate_limited");
+    expect((await callApi("/leads", { key })).status).toBe(200);
+  });
+});

@@ -13,7 +13,7 @@ export function readLocalConfig(): Config {
   } catch (error) {
     if (!(error instanceof ConfigurationError)) throw error;
     console.error(`${error.message}. Correct it in .dev.vars, or in wrangler.toml if it is no secret, and start again.`);
-    process.exit(1);
+    return process.exit(1);
   }
 }
 

@@ -69,9 +69,10 @@ export function makeCheckout(files: Readonly<Record<string, string>> = {}): Chec
     isBuilt: () => existsSync(join(folder, "built")),
     run: (name, args, env) => {
       const PATH = [dirname(process.execPath), process.env.PATH].join(delimiter);
+      const variables: Record<string, string> = { PATH, HOME: folder, ...env };
       const child = spawn(process.execPath, [`scripts/${name}.mjs`, ...args], {
         cwd: folder,
-        env: { PATH, HOME: folder, ...env } as NodeJS.ProcessEnv,
+        env: variables as NodeJS.ProcessEnv,
         stdio: ["ignore", "pipe", "pipe"],
       });
       let output = "";

@@ -27,14 +27,14 @@ describe("changes of a day", () => {
     expect((await callApi("/leads", { key })).status).toBe(200);
     await sendEvent(key);
     expect(counted).toHaveBeenCalledTimes(0);
-    expect((await callApi("/leads", { key, method: "POST", body: LEAD })).status).toBe(201);
+    expect((await callApi("/leads", { key, json: LEAD })).status).toBe(201);
     expect(counted).toHaveBeenCalledTimes(1);
   });
 
   it("are refused beyond the limit, with the time to wait; reading still works", async () => {
     const { key } = await createCaller({ plan: "pro" }, { scopes: ["leads"] });
     useUpTheDay();
-    const refused = await callApi("/leads", { key, method: "POST", body: LEAD });
+    const refused = await callApi("/leads", { key, json: LEAD });
     expect(refused.headers.get("retry-after")).toBe(String(2 * 3_600));
     await expectProblem(refused, 429, "rate_limited");
     expect((await callApi("/leads", { key })).status).toBe(200);

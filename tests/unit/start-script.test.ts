@@ -186,7 +186,7 @@ describe("the end", PROGRAMS, () => {
     expect(users(place)).toEqual([]);
   });
 
-  test("is told when wrangler ends by itself, with its code", async () => {
+  test("has the code of wrangler when that ends first", async () => {
     const place = checkout();
     const port = await freePort();
     const { prints, ended } = start(place, { PORT: String(port) });

@@ -1,4 +1,4 @@
-// The local runtime fires no cron by itself: this calls the Worker's handler once a minute. It also notices when the Worker answers no longer.
+// The local runtime fires no cron: this calls the Worker's handler once a minute. It also notices when the Worker no longer answers.
 import { setTimeout as sleep } from "node:timers/promises";
 
 const RETRY_MS = 200;

@@ -16,7 +16,7 @@ export async function runLocally({ command, portCount }, serve) {
   const children = createChildren((pid, program) => shareLock(pid, `${program} of ${user}`));
   let ending = false;
   const end = async (code, sentence) => {
-    // Whoever waits for the end waits for this process's end: nothing more is started.
+    // A second caller waits until the process exits, so that it starts nothing more.
     if (ending) return new Promise(() => {});
     ending = true;
     if (sentence) console.error(sentence);

@@ -71,7 +71,7 @@ test("a Content-Security-Policy is obeyed", async () => {
   expect([await titleOf("/free"), await titleOf("/strict")]).toEqual(["ran", "still"]);
 });
 
-test("it draws text, and goes on after a context was closed", async () => {
+test("it draws text, and still runs after a context was closed", async () => {
   await (await browser.newContext()).close();
   await page.goto("about:blank");
   const inked = await page.evaluate(() => {

@@ -15,7 +15,7 @@ test("no argument of the browser weakens what the journeys prove", () => {
   expect(BROWSER_ARGS.filter((arg) => WEAKENING.test(arg))).toEqual([]);
 });
 
-test("the packaged browser is unpacked whole, once, by processes that need it at the same time", async () => {
+test("the packaged browser is unpacked whole, once, by processes that need it at the same time", { timeout: 90_000 }, async () => {
   const cache = mkdtempSync(join(tmpdir(), "kaja-browser-"));
   folders.push(cache);
   const [first, second] = await Promise.all([packagedBrowser(cache), packagedBrowser(cache)]);

@@ -10,10 +10,13 @@ import { startClock } from "../../scripts/lib/clock.mjs";
 import { type Checkout, makeCheckout } from "../support/checkout.ts";
 import { freePort } from "../support/product.ts";
 
+/** Several programs are started one after the other, on a machine that may be busy. */
+const PROGRAMS = { timeout: 90_000 };
+
 const cleanUps: (() => unknown)[] = [];
 afterEach(async () => {
   while (cleanUps.length > 0) await cleanUps.pop()?.();
-});
+}, PROGRAMS.timeout);
 
 const checkout = (files?: Readonly<Record<string, string>>): Checkout => {
   const made = makeCheckout(files);
@@ -53,7 +56,7 @@ async function listen(server: Server, port = 0): Promise<number> {
 
 const users = ({ folder }: Checkout) => (existsSync(join(folder, ".wrangler/in-use")) ? readdirSync(join(folder, ".wrangler/in-use")) : []);
 
-describe("before anything is built", () => {
+describe("before anything is built", PROGRAMS, () => {
   test.each([
     ["start", "abc", 65_535],
     ["start", "0", 65_535],
@@ -112,7 +115,7 @@ describe("before anything is built", () => {
   });
 });
 
-describe("the data folder", () => {
+describe("the data folder", PROGRAMS, () => {
   test("is used by one product at a time, and free again after it", async () => {
     const place = checkout();
     const port = String(await freePort());
@@ -155,7 +158,7 @@ describe("the data folder", () => {
   });
 });
 
-describe("the end", () => {
+describe("the end", PROGRAMS, () => {
   test.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)("%s ends all processes and frees port and data", async (signal) => {
     const place = checkout();
     const port = await freePort();
@@ -183,7 +186,7 @@ describe("the end", () => {
     expect(users(place)).toEqual([]);
   });
 
-  test("is told when wrangler ends by itself, with its code", async () => {
+  test("has the code of wrangler when that ends first", async () => {
     const place = checkout();
     const port = await freePort();
     const { prints, ended } = start(place, { PORT: String(port) });
@@ -195,7 +198,7 @@ describe("the end", () => {
   });
 });
 
-test("another program's answer on the port is not taken for the product's", async () => {
+test("another program's answer on the port is not taken for the product's", PROGRAMS, async () => {
   const port = await freePort();
   // Takes the port while the product is being built.
   const thief = createServer((_, response) => response.end("I am somebody else"));

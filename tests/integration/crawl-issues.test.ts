@@ -33,4 +33,7 @@ it("hostile answers end with a finding, and the crawl with them", { timeout: 60_
   const { status, found } = await foundBy("hostile");
   expect(status).toBe("finished");
   for (const [code, paths] of Object.entries(planted("hostile"))) expect(found[code] ?? [], code).toEqual(expect.arrayContaining(paths));
+  // Of a chain of a hundred redirects its start alone.
+  expect(found["redirect-loop"]).toEqual(["/hop-0", "/loop-a", "/loop-b", "/loop-self"]);
+  expect(found["redirect-chain"]).toBeUndefined();
 });

@@ -40,10 +40,7 @@ import { normaliseUrl } from "./domain/urls.ts";
 import { keepTurn, leaveTurn } from "./host-turn.server.ts";
 import { openSignIn } from "./sealed-sign-in.server.ts";
 
-/**
- * Fires should an invocation die without a word. A slice that takes longer is not disturbed: an object runs one alarm at
- * a time, and the slice sets the next one at its end.
- */
+/** Fires should an invocation die without a word. A slice that takes longer is not disturbed: an object runs one alarm at a time. */
 const WATCHDOG_MS = seconds(10);
 const HEAD_EVERY_MS = seconds(5);
 const PUSH_EVERY_MS = seconds(0.5);

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { ok } from "#app/shared/result.ts";
 import { SafeFetchError } from "./failure.ts";
 import type { Resolver } from "./resolve.ts";
@@ -57,43 +57,6 @@ const answered = (result: Awaited<ReturnType<SafeFetch>>): SafeResponse => {
   if (!result.ok) throw new Error(result.error.message);
   return result.value;
 };
-
-describe("what is asked before each request", () => {
-  it("is asked for every hop once it is allowed, and what it throws is thrown", async () => {
-    const { safeFetch, sent } = setup({ "https://a.org/": redirect("https://b.org/x"), "https://b.org/x": redirect("http://127.0.0.1/") });
-    const asked: string[] = [];
-    const beforeRequest = async ({ href }: URL) => {
-      expect(sent).toHaveLength(asked.length);
-      asked.push(href);
-    };
-    expect(await safeFetch("https://a.org/", { beforeRequest })).toMatchObject({ ok: false, error: { kind: "refused-by-guard" } });
-    expect(asked).toEqual(["https://a.org/", "https://b.org/x"]);
-    const held = new Error("Not now");
-    await expect(safeFetch("https://a.org/", { beforeRequest: () => Promise.reject(held) })).rejects.toBe(held);
-    expect(sent).toHaveLength(2);
-  });
-
-  it("may take longer than the request, whose limits begin after it", async () => {
-    vi.useFakeTimers({ now: 0 });
-    const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
-    const slow: Reply = (_, signal) =>
-      new Promise((resolve, reject) => {
-        setTimeout(() => resolve(new Response("late")), 900);
-        signal.addEventListener("abort", () => reject(signal.reason));
-      });
-    const hop: Reply = async () => {
-      await sleep(500);
-      return new Response(null, { status: 302, headers: { location: "/slow" } });
-    };
-    const { safeFetch } = setup({ "https://a.org/": hop, "https://a.org/slow": slow }, { clock: () => Date.now() });
-    const ask = (totalTimeoutMs: number) => safeFetch("https://a.org/", { timeoutMs: 1_000, totalTimeoutMs, beforeRequest: () => sleep(60_000) });
-    const [answer, late] = [ask(1_500), ask(1_300)];
-    await vi.advanceTimersByTimeAsync(200_000);
-    expect(answered(await answer).status).toBe(200);
-    expect(await late).toMatchObject({ ok: false, error: { kind: "timeout" } });
-    vi.useRealTimers();
-  });
-});
 
 describe("redirects", () => {
   it("are followed and recorded", async () => {

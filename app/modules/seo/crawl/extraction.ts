@@ -11,6 +11,8 @@ import { bulk } from "./tables.ts";
 /** What a project reads from its pages into columns of its own. */
 
 const MAX_VALUES = 10;
+/** Of one page: each match costs some 15 µs, and a page that is made to be costly could have a hundred thousand. */
+const MAX_MATCHES = 10_000;
 const CELL_CHARS = 500;
 const SEPARATOR = " | ";
 const PIECE_BYTES = 65_536;
@@ -55,7 +57,7 @@ export async function extractCells(html: string, rules: readonly ExtractionRule[
     const found = { count: 0, values: [] as string[] };
     rewriter.on(selector, {
       element(element) {
-        found.count++;
+        if (found.count < MAX_MATCHES) found.count++;
         if (found.count > MAX_VALUES) return;
         if (what === "text") found.values.push("");
         else if (what === "attribute") found.values.push(element.getAttribute(attribute ?? "") ?? "");
@@ -67,7 +69,8 @@ export async function extractCells(html: string, rules: readonly ExtractionRule[
     });
     return found;
   });
-  const isEnough = (): boolean => rules.every(({ what }, index) => what !== "count" && (collected[index]?.count ?? 0) > MAX_VALUES);
+  const isEnough = (): boolean =>
+    collected.some(({ count }) => count >= MAX_MATCHES) || rules.every(({ what }, index) => what !== "count" && (collected[index]?.count ?? 0) > MAX_VALUES);
   const document = new Response(piecesOf(html, isEnough), { headers: { "content-type": "text/html; charset=utf-8" } });
   try {
     await rewriter.transform(document).body?.pipeTo(new WritableStream());

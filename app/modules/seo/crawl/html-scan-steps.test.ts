@@ -14,7 +14,7 @@ interface Cost {
 /** An ordinary byte costs two to twenty steps: quadratic work would be thousands. */
 const MOST_STEPS_PER_BYTE = 60;
 /** Bytes that built-in functions walk through, for each byte of the page. */
-const MOST_WALKED_PER_BYTE = 10;
+const MOST_WALKED_PER_BYTE = 20;
 /** In the long run of the night every shape is read in every way, and all analyses run on two megabytes of it. */
 const isFull = process.env.FULL_SWEEPS === "true";
 

@@ -206,6 +206,14 @@ describe("columns of one's own", () => {
     ]);
   });
 
+  it("read long character references, and stop where a page is made to be costly", async () => {
+    const rule = (selector: string, what: "text" | "count") => ({ name: "A", selector, what, attribute: null });
+    const html = `<p>a&#x${"0".repeat(300)}41;b</p>${"<i>".repeat(200_000)}<u>x</u>`;
+    expect(await extractCells(html, [rule("p", "text"), rule("i", "count"), rule("u", "text")])).toEqual(["aAb", "10000", ""]);
+    // The runtime's rewriter gives up on such a tag.
+    expect(await extractCells(`<p>found</p><a ${"x".repeat(4_000_000)}`, [rule("p", "text")])).toEqual(["found"]);
+  });
+
   it.each(["", "a >", "p::before", ":has(a)", "div:hover", "[", "a,,b"])("%j is no selector", (selector) => expect(selectorProblem(selector)).not.toBeNull());
   it.each(["h1", ".a.b > #c", "a[rel=author]", "li:nth-child(2)", "p:not(.x)", "h1, h2"])("%s is one", (selector) =>
     expect(selectorProblem(selector)).toBeNull(),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { judgeHeaders, withoutCookieValues } from "./headers.ts";
+import { headerMeaning, judgeHeaders, withoutCookieValues } from "./headers.ts";
 
 const GOOD = {
   "content-type": "text/html; charset=utf-8",
@@ -45,4 +45,9 @@ describe("headers", () => {
 
 test("what a cookie stores is not shown", () => {
   expect(withoutCookieValues("sid=secret; Path=/; Secure\nb=2")).toBe("sid=…; Path=/; Secure\nb=…");
+});
+
+test("a header that a server calls by the name of something else has no meaning", () => {
+  expect(headerMeaning("content-type")).toMatch(/./);
+  for (const name of ["constructor", "__proto__", "tostring", "x-mine"]) expect(headerMeaning(name)).toBeUndefined();
 });

@@ -3,7 +3,7 @@ import type { Check } from "./tool.ts";
 type Headers = Readonly<Record<string, string>>;
 
 /** What the common headers of an answer are for, in a few words. */
-export const HEADER_WORDS: Readonly<Record<string, string>> = {
+const HEADER_WORDS: Readonly<Record<string, string>> = {
   age: "How long a shared cache has had it, in seconds",
   "alt-svc": "Other ways to reach the server, such as HTTP/3",
   "cache-control": "Who may keep the answer, and for how long",
@@ -28,6 +28,9 @@ export const HEADER_WORDS: Readonly<Record<string, string>> = {
   "x-frame-options": "Whether other sites may show the page in a frame",
   "x-robots-tag": "Directives for search engines, as the robots meta tag has them",
 };
+
+/** What a header is for; undefined for one that is not common, whatever a server may call it ("constructor"). */
+export const headerMeaning = (name: string): string | undefined => (Object.hasOwn(HEADER_WORDS, name) ? HEADER_WORDS[name] : undefined);
 
 const HSTS_MIN_SECONDS = 15_552_000;
 

@@ -57,3 +57,24 @@ test("what the builder writes, the validator reads", () => {
   expect(text).toContain("](https://tea.example/brew(1%29.md): how warm");
   expect(readEntries(["no address"], "Docs").wrong).toBe(1);
 });
+
+test("a file of half a megabyte is read at once, whatever it is made of", () => {
+  const lines = [
+    `# ${"#".repeat(500_000)}x`,
+    `- [](${"a".repeat(500_000)}`,
+    `- [](${" ".repeat(500_000)}`,
+    "- [](a)\n".repeat(60_000),
+    "> a\n".repeat(100_000),
+  ];
+  for (const line of lines) expect(readLlms(`# T\n## S\n${line}`).checks.length).toBeLessThanOrEqual(200);
+});
+
+test("the signs that close a heading are none of it", () => {
+  const { file } = readLlms('# Name ##\n> One\n>two\n## Docs #\n- [A]( <https://a.example/> "t" ): n\n- [B](https://b.example/)\n- [B](https://b.example/)');
+  expect([file.title, file.summary, file.sections[0]?.name]).toEqual(["Name", "One two", "Docs"]);
+  expect(file.sections[0]?.links.map(({ url, notes }) => [url, notes])).toEqual([
+    ["https://a.example/", "n"],
+    ["https://b.example/", ""],
+    ["https://b.example/", ""],
+  ]);
+});

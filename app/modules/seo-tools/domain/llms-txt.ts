@@ -6,13 +6,27 @@ export interface LlmsFile {
   sections: { name: string; links: { name: string; url: string; notes: string; line: number }[] }[];
 }
 
-const LINK = /^\s*[-*+]\s+\[([^\]]*)\]\(\s*<?([^)\s>]*)>?[^)]*\)\s*(?::\s*(.*))?$/;
+/** No two parts of it can take the same text, so that a line of any length is read once. */
+const LINK = /^\s*[-*+]\s+\[([^\]]*)\]\(\s*(?=\S)<?([^)\s>]*)(?:[\s>][^)]*)?\)\s*(?::\s*(.*))?$/;
+const HEADING = /^(#{1,6})\s+(.*)$/;
+/** More would help nobody. */
+const MOST_CHECKS = 200;
+
+/** A heading without the signs that may close it. */
+function headingText(text: string): string {
+  let end = text.length;
+  while (text.charAt(end - 1) === "#") end--;
+  return text.slice(0, end).trim();
+}
 
 /** Reads an llms.txt and says where it leaves the form that llmstxt.org proposes. */
 export function readLlms(text: string): { file: LlmsFile; checks: Check[] } {
   const file: LlmsFile = { title: null, summary: null, sections: [] };
   const checks: Check[] = [];
-  const add = (tone: Check["tone"], title: string, detail: string) => checks.push({ tone, title, detail });
+  const summary: string[] = [];
+  const add = (tone: Check["tone"], title: string, detail: string): void => {
+    if (checks.length < MOST_CHECKS) checks.push({ tone, title, detail });
+  };
   if (/^\s*<(!doctype|html)/i.test(text)) {
     add("bad", "This is an HTML page", "The server answers with a page where a text should be.");
     return { file, checks };
@@ -24,25 +38,28 @@ export function readLlms(text: string): { file: LlmsFile; checks: Check[] } {
     const at = index + 1;
     if (/^\s*(```|~~~)/.test(line)) fenced = !fenced;
     if (fenced || line.trim() === "") continue;
-    const heading = /^(#{1,6})\s+(.*?)\s*#*$/.exec(line);
+    const heading = HEADING.exec(line);
     const level = heading?.[1]?.length ?? 0;
+    const name = headingText(heading?.[2] ?? "");
     if (!seenFirst && level !== 1) add("bad", "It does not begin with a title", `Line ${at}: the first line must be "# Name of the site".`);
     seenFirst = true;
     if (level === 1) {
       if (file.title !== null) add("bad", "A second title", `Line ${at}: there is one H1.`);
-      file.title ??= heading?.[2] ?? "";
-    } else if (level === 2) file.sections.push({ name: heading?.[2] ?? "", links: [] });
+      file.title ??= name;
+    } else if (level === 2) file.sections.push({ name, links: [] });
     else if (level > 2) add("warn", "A heading below H2", `Line ${at}: sections are H2; programs that read the file look for no others.`);
-    else if (/^>/.test(line) && file.sections.length === 0) file.summary = `${file.summary ?? ""} ${line.replace(/^>\s?/, "")}`.trim();
+    else if (/^>/.test(line) && file.sections.length === 0) summary.push(line.replace(/^>\s?/, ""));
     else if (file.sections.length > 0) readEntry(line, at, file, add);
   }
+  if (summary.length > 0) file.summary = summary.join(" ").trim();
   if (file.title === null) add("bad", "No title", 'The H1 is the one part that is required: "# Name of the site".');
   if (file.title === "") add("bad", "The title is empty", "Name the site or the project.");
   if (file.summary === null) add("warn", "No summary", 'A quotation below the title ("> …") says in a sentence what the site is.');
   if (file.sections.length === 0) add("warn", "No sections with links", 'An H2 such as "## Docs", then a list of links.');
   for (const { name, links } of file.sections) if (links.length === 0) add("warn", "A section without links", name || "(without a name)");
   const urls = file.sections.flatMap(({ links }) => links.map(({ url }) => url));
-  const twice = [...new Set(urls.filter((url, at) => urls.indexOf(url) !== at))];
+  const seen = new Set<string>();
+  const twice = [...new Set(urls.filter((url) => seen.size === seen.add(url).size))];
   if (twice.length > 0) add("info", "Links that stand there twice", twice.slice(0, 10).join("\n"));
   if (!checks.some(({ tone }) => tone === "bad" || tone === "warn"))
     checks.unshift({ tone: "good", title: "The form is right", detail: `${file.sections.length} sections with ${urls.length} links.` });

@@ -122,3 +122,18 @@ test("a draft in Markdown", () => {
   ]);
   expect(draft.text).toBe("It is good. See kettles and a study.\nFirst");
 });
+
+test("a draft of half a megabyte of marks is read as fast as any other", () => {
+  for (const mark of ["[", "![", "![a](", "[a](b ", "# ", "*a", "# a\n"]) expect(readMarkdownDraft(mark.repeat(200_000 / mark.length)).images).toEqual([]);
+});
+
+test("a draft with more sentences than a call may have arguments is judged", () => {
+  expect(judgeText({ text: "a.\n".repeat(200_000), language: "en" }, 20)).toHaveLength(3);
+});
+
+test("blocks of a draft end at empty lines and around headings", () => {
+  const draft = readMarkdownDraft('One\r\nline\n\n\nTwo\n## Head\nThree\n# \n[x](https://a.example/?q=1 "title") ![alt](  )');
+  expect(draft.text).toBe("One line\nTwo\nThree\n#\nx");
+  expect([draft.headings, draft.images]).toEqual([[{ level: 2, text: "Head" }], ["alt"]]);
+  expect(draft.links).toEqual([{ anchor: "x", internal: false, nofollow: false }]);
+});

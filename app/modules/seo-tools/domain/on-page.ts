@@ -241,19 +241,41 @@ export function judgeText({ text, language }: Pick<Draft, "text" | "language">, 
   ];
 }
 
+/** Bounds keep a draft of brackets from being searched to its end for each of them. */
+const PICTURE = /!\[([^\]]{0,200})\]\([^)]{0,1000}\)/g;
+const LINK = /\[([^\]]{0,200})\]\(([^)\s]{0,1000})(?:\s[^)]{0,300})?\)/g;
+
+/** The parts of a draft between empty lines; a heading is one of its own. */
+function blocksOf(source: string): string[] {
+  const blocks: string[] = [];
+  let lines: string[] = [];
+  const end = (): void => {
+    if (lines.length > 0) blocks.push(lines.join("\n"));
+    lines = [];
+  };
+  for (const line of source.split(/\r\n?|\n/)) {
+    const isHeading = /^#{1,6} /.test(line);
+    if (isHeading || line === "") end();
+    if (line !== "") lines.push(line);
+    if (isHeading) end();
+  }
+  end();
+  return blocks;
+}
+
 /** Reads a draft in plain text or Markdown: headings, links and images in their usual marks. Addresses without a host are internal. */
 export function readMarkdownDraft(source: string): Pick<Draft, "text" | "introduction" | "headings" | "images" | "links"> {
   const headings: Draft["headings"][number][] = [];
   const images: (string | null)[] = [];
   const links: Draft["links"][number][] = [];
   const paragraphs: string[] = [];
-  for (const block of source.replace(/\r\n?/g, "\n").split(/\n{2,}|\n(?=#{1,6} )|(?<=^#{1,6} [^\n]*)\n/m)) {
+  for (const block of blocksOf(source)) {
     const plain = block
-      .replace(/!\[([^\]]*)\]\([^)]*\)/g, (_, alt: string) => {
+      .replace(PICTURE, (_, alt: string) => {
         images.push(alt);
         return "";
       })
-      .replace(/\[([^\]]*)\]\(([^)\s]*)[^)]*\)/g, (_, anchor: string, href: string) => {
+      .replace(LINK, (_, anchor: string, href: string) => {
         links.push({ anchor, internal: !/^(https?:)?\/\//i.test(href), nofollow: false });
         return anchor;
       })

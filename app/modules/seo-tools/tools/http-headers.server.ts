@@ -3,7 +3,7 @@ import { ok } from "#app/shared/result.ts";
 import { formatBytes } from "#app/ui/number.ts";
 import type { Trace } from "../ask.server.ts";
 import { always, type ToolDefinition } from "../definition.ts";
-import { HEADER_WORDS, judgeHeaders, withoutCookieValues } from "../domain/headers.ts";
+import { headerMeaning, judgeHeaders, withoutCookieValues } from "../domain/headers.ts";
 import { statusText } from "../domain/redirects.ts";
 import type { Block } from "../domain/tool.ts";
 import { goOnWith, readAddress } from "./input.server.ts";
@@ -71,7 +71,7 @@ export const httpHeaders: ToolDefinition = {
         title: `Headers of ${end.url}`,
         columns: [{ label: "Header" }, { label: "Value" }],
         rows: entries.map(([name, value]) => [
-          { text: name, mono: true, below: ownValue(HEADER_WORDS, name) },
+          { text: name, mono: true, ...(headerMeaning(name) ? { below: headerMeaning(name) } : {}) },
           { text: name === "set-cookie" ? withoutCookieValues(value) : value, mono: true },
         ]),
       },

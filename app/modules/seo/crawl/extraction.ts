@@ -11,8 +11,12 @@ import { bulk } from "./tables.ts";
 /** What a project reads from its pages into columns of its own. */
 
 const MAX_VALUES = 10;
+/** Of one page: each match costs some 15 µs, and a page that is made to be costly could have a hundred thousand. */
+const MAX_MATCHES = 10_000;
 const CELL_CHARS = 500;
 const SEPARATOR = " | ";
+const PIECE_BYTES = 65_536;
+const encoder = new TextEncoder();
 
 /** Why a selector cannot be used; null when it can. */
 export function selectorProblem(selector: string): string | null {
@@ -32,6 +36,20 @@ const cell = (values: readonly string[], decode: (text: string) => string): stri
     .slice(0, CELL_CHARS)
     .toWellFormed();
 
+/** A document in pieces, up to where nothing more is wanted of it; between two of them the other requests of this isolate have their turn. */
+function piecesOf(html: string, isEnough: () => boolean): ReadableStream<Uint8Array> {
+  const bytes = encoder.encode(html);
+  let at = 0;
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      if (at > 0) await new Promise((resolve) => setTimeout(resolve, 0));
+      if (at >= bytes.length || isEnough()) return controller.close();
+      controller.enqueue(bytes.slice(at, at + PIECE_BYTES));
+      at += PIECE_BYTES;
+    },
+  });
+}
+
 /** One cell for each rule: the text or the attribute of the first ten elements that match, or how many do. */
 export async function extractCells(html: string, rules: readonly ExtractionRule[]): Promise<string[]> {
   const rewriter = new HTMLRewriter();
@@ -39,7 +57,7 @@ export async function extractCells(html: string, rules: readonly ExtractionRule[
     const found = { count: 0, values: [] as string[] };
     rewriter.on(selector, {
       element(element) {
-        found.count++;
+        if (found.count < MAX_MATCHES) found.count++;
         if (found.count > MAX_VALUES) return;
         if (what === "text") found.values.push("");
         else if (what === "attribute") found.values.push(element.getAttribute(attribute ?? "") ?? "");
@@ -51,7 +69,14 @@ export async function extractCells(html: string, rules: readonly ExtractionRule[
     });
     return found;
   });
-  await rewriter.transform(new Response(html, { headers: { "content-type": "text/html; charset=utf-8" } })).text();
+  const isEnough = (): boolean =>
+    collected.some(({ count }) => count >= MAX_MATCHES) || rules.every(({ what }, index) => what !== "count" && (collected[index]?.count ?? 0) > MAX_VALUES);
+  const document = new Response(piecesOf(html, isEnough), { headers: { "content-type": "text/html; charset=utf-8" } });
+  try {
+    await rewriter.transform(document).body?.pipeTo(new WritableStream());
+  } catch {
+    // The runtime's rewriter gives up on a tag longer than its memory: what it found before counts.
+  }
   return rules.map(({ what }, index) => {
     const { count, values } = collected[index] ?? { count: 0, values: [] };
     if (what === "count") return String(count);

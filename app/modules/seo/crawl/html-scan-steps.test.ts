@@ -11,8 +11,8 @@ interface Cost {
   walkedPerByte: number;
 }
 
-/** An ordinary byte costs two steps, one of an attribute some twenty, and what has no end is looked at twice: quadratic work would be thousands. */
-const MOST_STEPS_PER_BYTE = 80;
+/** An ordinary byte costs two to twenty steps: quadratic work would be thousands. */
+const MOST_STEPS_PER_BYTE = 60;
 /** Bytes that built-in functions walk through, for each byte of the page. */
 const MOST_WALKED_PER_BYTE = 20;
 /** In the long run of the night every shape is read in every way, and all analyses run on two megabytes of it. */

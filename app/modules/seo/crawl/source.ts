@@ -8,10 +8,13 @@ export class Source {
   /** The same bytes for the runtime's decoder, and one character for each of them: made when first asked for. */
   #buffer: Buffer | undefined;
   #characters: string | undefined;
+  /** The bytes that count. */
+  #counted: Uint8Array | undefined;
 
   /** The piece is the caller's again once `dropBefore` or `keep` has been called. */
   append(piece: Uint8Array): void {
     this.#characters = undefined;
+    this.#counted = undefined;
     if (this.length === 0) {
       this.#hold(piece);
       this.length = piece.length;
@@ -40,16 +43,17 @@ export class Source {
 
   dropBefore(at: number): void {
     this.#isBorrowed = false;
+    this.#counted = undefined;
     this.#hold(this.bytes.slice(at, this.length));
     this.length -= at;
     // What was cut out of it may live on; the rest is not kept for its sake.
     this.#characters = undefined;
   }
 
-  /** As of an array, among the bytes that count. */
+  /** As of an array, among the bytes that count: what is behind them is not looked at, which may be as much again. */
   indexOf(code: number, from: number): number {
-    const at = this.bytes.indexOf(code, from);
-    return at < this.length ? at : -1;
+    this.#counted ??= this.length === this.bytes.length ? this.bytes : this.bytes.subarray(0, this.length);
+    return this.#counted.indexOf(code, from);
   }
 
   /** The text from `start` to `end`; of broken characters as the Encoding standard replaces them. */

@@ -44,7 +44,7 @@ export interface HtmlFacts {
   lang: string | null;
   charset: string | null;
   viewport: string | null;
-  /** Text of each `<title>` in the head, white space folded. */
+  /** Text of each `<title>` of the document, those of drawings left out, white space folded. */
   titles: string[];
   /** `content` of each meta description. */
   descriptions: string[];
@@ -55,7 +55,7 @@ export interface HtmlFacts {
   /** Lower-cased directives of meta robots / googlebot: "noindex", "nofollow", … */
   robotsDirectives: string[];
   hreflangs: { lang: string; raw: string; url: string | null }[];
-  /** Words of the visible text (scripts, styles, templates and noscript left out). */
+  /** Words of the visible text (scripts, styles, inert templates and noscript left out); what attributes or style sheets hide counts. */
   wordCount: number;
   /** 64-bit hash of the folded visible text, as 16 hex digits: equal means same body. */
   textHash: string;

@@ -12,4 +12,6 @@ test.each([
   ["", null],
   ["url=/x", null],
   ["0;url='/open", "/open"],
+  [".5 url=/half", "/half"],
+  ["1".repeat(4_096), null],
 ])("%s leads to %s", (content, target) => expect(refreshTarget(content)).toBe(target));

@@ -1,4 +1,3 @@
-import { ownValue } from "#app/shared/own-value.ts";
 import { ok } from "#app/shared/result.ts";
 import { formatBytes } from "#app/ui/number.ts";
 import type { Trace } from "../ask.server.ts";

@@ -14,7 +14,7 @@ const INVISIBLE = /[\p{C}\p{Z}\p{M}\u115f\u1160\u2800\u3164\uffa0]/gu;
 export const isVisible = (text: string): boolean => text.replace(INVISIBLE, "") !== "";
 
 /** A scheme, "www.", or a dot with a word of two letters or more right behind it: "example.com", but neither "J.R." nor "Dr. Maria". */
-const WEB_ADDRESS = /:\/\/|\bwww\.|[\p{L}\p{N}][.\u3002]\p{L}{2,}/iu;
+const WEB_ADDRESS = /[/\\\u00ad\u200b\u2060\ufeff]|\bwww\.|[\p{L}\p{N}][.\u3002\u00b7]\p{L}{2,}/iu;
 
 /** Whether mail programs may make a link of a text, or of a part of it. */
 export const looksLikeWebAddress = (text: string): boolean => WEB_ADDRESS.test(text.normalize("NFKC"));

@@ -5,7 +5,7 @@ import { STATE_FOLDER } from "./state-folder.mjs";
 
 /** The migrations that a local D1 database has and this checkout does not: those of an older history. */
 export function unknownMigrations(stateFolder = STATE_FOLDER, migrationsFolder = "migrations") {
-  const known = new Set(readdirSync(migrationsFolder));
+  const known = new Set(existsSync(migrationsFolder) ? readdirSync(migrationsFolder) : []);
   const files = existsSync(stateFolder) ? globSync(`${stateFolder}/v3/d1/miniflare-D1DatabaseObject/*.sqlite`) : [];
   return files.flatMap((file) => {
     const database = new DatabaseSync(file, { readOnly: true });

@@ -94,7 +94,7 @@ const personsFor = (path: string): readonly Person[] => PERSONS.filter((person) 
 
 const isReached = ({ status, location }: Answer): boolean => ![0, 403, 404, 405, 410].includes(status) && !location.startsWith("/login");
 
-test("pages that take forms are found, and can be reached by who may", { timeout: 60_000, retry: 0 }, async () => {
+test("pages that take forms are found, and can be reached by who may", { timeout: 60_000 }, async () => {
   expect(routes.length).toBeGreaterThan(80);
   const form = urlEncoded([["intent", "none"]]);
   const missed: string[] = [];
@@ -126,7 +126,7 @@ async function send(route: ActionRoute, person: Person, place: string, form: Hos
   return { label, status, cpuMs, grownKb, fault: isFault ? `${label}\n${JSON.stringify(form.headers)}\n${body}\n→ ${text.slice(0, 300)}` : null };
 }
 
-test(`forms that no browser sends, seed ${SEED}`, { timeout: isFull ? 3_600_000 : 120_000, retry: 0 }, async () => {
+test(`forms that no browser sends, seed ${SEED}`, { timeout: isFull ? 3_600_000 : 120_000 }, async () => {
   if (process.platform === "linux") expect(workerd).toBeDefined();
   const schemas = new Map<string, $ZodType[]>();
   for (const { module } of routes) if (!schemas.has(module)) schemas.set(module, await schemasOf(module));

@@ -283,12 +283,12 @@ describe("bad input", () => {
     expect((await post({ site, events: [event()] })).status).toBe(202);
     expect(await send()).toMatchObject({ ok: true, value: { written: 0 } });
     expect(await countOf(site)).toBe(1);
-    const mails = (await mailsTo(env, owner.email)).filter(({ subject }) => subject === "Tea shop: events of today are not counted any more");
+    const mails = (await mailsTo(env, owner.email)).filter(({ subject }) => subject === "Tea shop: today's events are no longer counted");
     expect(mails).toHaveLength(1);
     expect(mails[0]?.textBody).toContain("allows 50,000 events a day of a website");
     const page = async (path: string) => (await new Visitor(owner.cookie).get(path)).text();
     expect(await page(`/analytics/sites/${site}`)).toMatch(/4 events from pages of this website were not counted.*Pro allows 500,000\./s);
-    expect(await page("/notifications")).toContain("Tea shop: events of today are not counted any more");
+    expect(await page("/notifications")).toContain("Tea shop: today's events are no longer counted");
   });
 
   it("10,000 events at once from one address: the rest waits, others do not", async () => {

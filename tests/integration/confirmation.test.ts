@@ -71,7 +71,7 @@ test("the stranger's link, which the owner opens as the newest mail, confirms no
   const bare = await owner.browser.post(stranger.path, { token: stranger.token });
   expect([bare.status, await textOf(bare)]).toEqual([403, expect.stringContaining("Please enter the password of the sign-up.")]);
   const wrong = await owner.browser.post(stranger.path, { token: stranger.token, password: OWN.password });
-  expect([wrong.status, await textOf(wrong)]).toEqual([401, expect.stringContaining("each mail belongs to its own password.")]);
+  expect([wrong.status, await textOf(wrong)]).toEqual([401, expect.stringContaining("use the password that goes with this mail.")]);
   expect(owner.browser.has("session")).toBe(false);
   expect((await personOf(email)).confirmed).toBe(false);
 

@@ -73,7 +73,7 @@ describe("several crawls of one host", () => {
     await waitFor(active.crawlId, ({ pagesCrawled }) => pagesCrawled > 0);
     await start([waiting]);
     const progress = await waitFor(crawlId, ({ status }) => status === "queued");
-    expect(progress).toMatchObject({ status: "queued", reason: expect.stringContaining("this website is being crawled already"), startedAtMs: null });
+    expect(progress).toMatchObject({ status: "queued", reason: expect.stringContaining("another crawl of this website is running"), startedAtMs: null });
     const [head] = await db.select().from(seoCrawls).where(eq(seoCrawls.id, crawlId));
     expect(head).toMatchObject({ status: "queued", reason: progress.reason, startedAt: null });
     // The minute's tick takes it for one that waits, not for one that was lost on its way.
@@ -86,7 +86,9 @@ describe("several crawls of one host", () => {
     await start([third]);
     await waitFor(third.crawlId, ({ pagesCrawled }) => pagesCrawled > 0);
     await rpcOf(active.crawlId).resume();
-    expect(await waitFor(active.crawlId, ({ status }) => status === "queued")).toMatchObject({ reason: expect.stringContaining("crawled already") });
+    expect(await waitFor(active.crawlId, ({ status }) => status === "queued")).toMatchObject({
+      reason: expect.stringContaining("another crawl of this website"),
+    });
     await rpcOf(third.crawlId).cancel();
     await runDurableObjectAlarm(stubOf(active.crawlId));
     await waitFor(active.crawlId, ({ status }) => status === "running");

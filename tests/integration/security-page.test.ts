@@ -317,9 +317,9 @@ describe("verifying the log", () => {
     const account = await createAccount(env);
     for (let n = 0; n < 3; n++) await entry(account);
     const html = await verify(account);
-    expect(html).toContain("The log is whole");
+    expect(html).toContain("No gaps or changes found");
     expect(html).toContain(
-      "3 rows checked. Each fits the row before it and the key of the server: without that key, nobody has changed, added or removed a row between them",
+      "3 rows checked. Each matches the row before it and the server&#x27;s key, so nobody without that key has changed, added or removed a row among them",
     );
     const [last] = await db
       .select()

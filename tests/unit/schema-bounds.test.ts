@@ -121,6 +121,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   "app/modules/webhooks/domain/event-schemas.ts": "what we send",
   "app/platform/ai/answer.ts": "the answer of a language model, of a bounded size",
   "app/platform/env.ts": "the operator's configuration",
+  "app/platform/http/form-identity.server.ts": "the key of a form, which is a UUID",
   "app/platform/http/text-fields.server.ts": "parts of the modules' schemas",
   "app/platform/mail/consume.server.ts": "our own queue",
   "app/platform/safe-fetch/resolve.ts": "the answer of a resolver, of a bounded size",

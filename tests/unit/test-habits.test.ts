@@ -3,7 +3,11 @@ import { expect, test } from "vitest";
 
 /** Files in which time itself is the matter of the proof, and what it is. Everywhere else a test waits for a state. */
 const REAL_TIME: Readonly<Record<string, string>> = {
+  "app/platform/politeness/permits.test.ts": "how long a caller waits for the moment of its request",
+  "app/platform/safe-fetch/before-request.test.ts": "what counts towards the time limits of a request",
   "tests/e2e/crash.spec.ts": "the pace of a load, and kills at random moments",
+  "tests/integration/hostile-pages.test.ts": "how long a neighbour's request takes while a page is read",
+  "tests/integration/politeness.test.ts": "the rate of requests that a website sees",
   "tests/integration/crawl.test.ts": "a crawl that was paused or canceled requests nothing more for some time",
 };
 

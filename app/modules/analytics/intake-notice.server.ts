@@ -18,7 +18,7 @@ const WHY: Readonly<Record<DropReason, (plan: Plan) => string>> = {
     const { allows, way } = limitWords(plan, "dailyEvents");
     return `${allows} They may have 1 kB each on average, and were larger.${way}`;
   },
-  storage: () => "The storage of this website is full, and takes events again once older ones are deleted. Please write to us.",
+  storage: () => "Storage for this website is full. Counting resumes once older events are deleted. Please write to us.",
 };
 
 const count = (events: number): string => (events === 1 ? "1 event" : `${events.toLocaleString("en")} events`);
@@ -31,7 +31,7 @@ export function intakeText({ day, dropped, reason, groupedTexts, droppedBots }: 
   if (dropped.server > 0) sentences.push(`${on}: ${count(dropped.server)} from your server ${dropped.server === 1 ? "was" : "were"} refused.`);
   if (reason) sentences.push(WHY[reason](plan));
   if (groupedTexts > 0) sentences.push(`${on}: there were more new pages, campaigns or other texts than a day takes; the others are counted as “(other)”.`);
-  if (droppedBots > 0) sentences.push(`${on}: of the requests of programs only the first are listed under Events.`);
+  if (droppedBots > 0) sentences.push(`${on}: only the first bot requests are listed under Events.`);
   return sentences.length === 0 ? null : sentences.join(" ");
 }
 
@@ -44,7 +44,7 @@ export function reportIntake(context: AppContext, site: Measured, report: Intake
 async function notifyOwners(context: AppContext, { config: { siteId, workspaceId }, plan }: Measured, { day, dropped, reason }: IntakeReport): Promise<void> {
   if (!reason) return;
   const name = (await findMeasured(context, siteId))?.name ?? "Your website";
-  const title = `${name}: events of today are not counted any more`;
+  const title = `${name}: today's events are no longer counted`;
   const whose = dropped.page > 0 ? "Its pages" : "Its server";
   const body = `${whose} sent more than a day takes. ${WHY[reason](plan)} Counting starts again when the day of the website is over.`;
   const href = `/analytics/sites/${siteId}`;

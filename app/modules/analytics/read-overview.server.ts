@@ -61,13 +61,13 @@ function keptQuery(params: URLSearchParams): string {
   return kept.size === 0 ? "" : readable(kept);
 }
 
-/** Reads period and filters of an address, in the site's time. */
-export async function readQuestion(reading: Reading, params: URLSearchParams) {
+/** Reads period and filters of an address, in the site's time. `maxComparisons`: what the filters may cost (see pattern.ts). */
+export async function readQuestion(reading: Reading, params: URLSearchParams, maxComparisons?: number) {
   const today = wallDay(reading.nowMs, reading.site.timeZone);
   const firstDay = params.get("period") === "all" ? ((await firstDayOf(reading, today)) ?? today) : today;
   const nowHour = wallHour(reading.nowMs, reading.site.timeZone);
   const period = readPeriod(params, { today, firstDay, nowHour });
-  const { filters, notices } = readFilters(params);
+  const { filters, notices } = readFilters(params, maxComparisons);
   const selection: Selection = { range: period.range, filters, goals: reading.goals };
   const comparison: Selection | null = period.comparison && { ...selection, range: period.comparison };
   return { today, nowHour, period, filters, notices: [...period.notices, ...notices], selection, comparison, kept: keptQuery(params) };

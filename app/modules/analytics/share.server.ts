@@ -9,6 +9,8 @@ import { admit } from "#app/platform/rate-limit/admit.server.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { days } from "#app/shared/time.ts";
+import type { Filter } from "./domain/dimensions.ts";
+import { comparisonsOf } from "./domain/pattern.ts";
 import * as repo from "./reading-repo.server.ts";
 import type { ShareInput } from "./reading-schema.ts";
 import type { SiteRow } from "./repo.server.ts";
@@ -108,6 +110,13 @@ export async function revokeShare(context: RequestContext, principal: Principal,
   await recordAudit(context, { userId, workspaceId, action: "analytics_share.revoked", subject: id });
   return ok(undefined);
 }
+
+/**
+ * Counts one look through a shared link whose filters compare texts, over all callers: it keeps the object of the website busy, which takes the
+ * visitors' events. Errors: rate_limited, unavailable.
+ */
+export const admitSharedSearch = (context: RequestContext, shareId: string, filters: readonly Filter[]): Promise<Result<void>> =>
+  filters.some((filter) => comparisonsOf(filter) > 0) ? admit(context, "analytics_shared_search", shareId) : Promise.resolve(ok(undefined));
 
 /** The site behind a token. Errors: not_found, alike for an unknown, expired or withdrawn link; rate_limited, unavailable. */
 export async function findShared(context: RequestContext, token: string): Promise<Result<{ share: repo.ShareRow; site: SiteRow; scope: WorkspaceScope }>> {

@@ -28,12 +28,12 @@ const NOTHING_LOST = "Everything you made is kept, can be read and exported, and
 const WORDS: Readonly<Record<PlanNews, (facts: Facts) => Words>> = {
   trial_7: ({ plan, endsOn }) => ({
     title: "Your trial ends in 7 days",
-    paragraphs: [`Your trial of ${plan} ends on ${endsOn}. Choose a plan to keep every tool. Without one you go on with Free, and your data stays.`],
+    paragraphs: [`Your trial of ${plan} ends on ${endsOn}. Choose a plan to keep every tool. Without one you continue on Free, and your data is kept.`],
     action: "Choose a plan",
   }),
   trial_1: ({ plan, endsOn }) => ({
     title: "Your trial ends tomorrow",
-    paragraphs: [`Your trial of ${plan} ends on ${endsOn}. Choose a plan to keep every tool. Without one you go on with Free, and your data stays.`],
+    paragraphs: [`Your trial of ${plan} ends on ${endsOn}. Choose a plan to keep every tool. Without one you continue on Free, and your data is kept.`],
     action: "Choose a plan",
   }),
   trial_ended: ({ plan }) => ({

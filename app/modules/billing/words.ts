@@ -16,7 +16,7 @@ export interface Situation {
   pastDueSince: Date | null;
 }
 
-const DATA_STAYS = "All your data stays, can be exported, and is there again when you choose a plan.";
+const DATA_STAYS = "All your data is kept, can be exported, and is available again when you choose a plan.";
 
 /** The subscription in one word. */
 export function statusTag({ status, paid, nextPlanName }: Situation): { tone: Tone; label: string } {
@@ -32,13 +32,14 @@ export function statusTag({ status, paid, nextPlanName }: Situation): { tone: To
 export function situationInWords({ plan, status, paid, endsAt, nextPlanName, provider, pastDueSince }: Situation): string {
   const title = PLAN_TITLES[plan];
   const end = endsAt ? dayInWords(endsAt) : "";
-  if (status === "trialing") return `Your trial of ${title} ends on ${end}. Nothing is charged by itself: without a plan you go on with Free. ${DATA_STAYS}`;
+  if (status === "trialing")
+    return `Your trial of ${title} ends on ${end}. Nothing is charged automatically. Without a plan you continue on Free. ${DATA_STAYS}`;
   if (status === "none") return `You use Free. ${DATA_STAYS}`;
   if (status === "past_due") {
     const since = pastDueSince ? dayInWords(pastDueSince) : "";
-    return `The month from ${since} on is not paid yet. ${title} stays open until ${end}; if the payment has not come by then, you go on with Free. ${DATA_STAYS}`;
+    return `The month from ${since} on is not paid yet. ${title} stays open until ${end}; if the payment has not come by then, you continue on Free. ${DATA_STAYS}`;
   }
-  if (status === "canceled") return `Cancelled: ${title} is paid until ${end}, then you go on with Free. ${DATA_STAYS}`;
+  if (status === "canceled") return `Cancelled: ${title} is paid until ${end}, then you continue on Free. ${DATA_STAYS}`;
   if (!paid) return `${title} was given to you by the operator. There is nothing to pay, and it has no end.`;
   if (nextPlanName) return `${title} is paid until ${end}. From that day on you have ${PLAN_TITLES[nextPlanName]}.`;
   return provider === "stripe"

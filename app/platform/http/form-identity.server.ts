@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { sha256Hex } from "#app/platform/crypto/bytes.ts";
 import { newId } from "#app/platform/ids.ts";
+import { days, minutes } from "#app/shared/time.ts";
 import { FORM_KEY_FIELD } from "./form-key.ts";
 
 /** What is the same each time the same form is sent, and differs for every other form, person and workspace. */
@@ -18,18 +19,30 @@ export interface FormOwner {
 }
 
 const keySchema = z.uuid().toLowerCase();
+const VERSION_7 = /^.{14}7/;
+
+/**
+ * Whether a key names a moment of the last day, at which its page was opened; clocks of isolates differ by less than a minute. Another moment would
+ * put what the form makes at the top or the end of every list that goes by ids.
+ */
+const isRecent = (key: string, nowMs: number): boolean => {
+  if (!VERSION_7.test(key)) return false;
+  const openedAtMs = Number.parseInt(key.slice(0, 13).replace("-", ""), 16);
+  return openedAtMs > nowMs - days(1) && openedAtMs < nowMs + minutes(1);
+};
 
 /** An identity for a call that no form made: it is the first and only one. */
 export const freshIdentity = (nowMs: number): FormIdentity => ({ id: newId(nowMs), seed: `${newId(nowMs)}${newId(nowMs)}` });
 
 /**
- * Takes the key out of a posted form; null when it is not one. A form without a key, from a page that was opened before it had one, counts as
- * opened now.
+ * Takes the key out of a posted form; null when it is not one. A form without a key, or with one of another day, counts as opened now.
  */
 export function takeFormKey(form: FormData): string | null {
   const posted = form.get(FORM_KEY_FIELD);
   form.delete(FORM_KEY_FIELD);
-  return posted === null ? newId() : (keySchema.safeParse(posted).data ?? null);
+  if (posted === null) return newId();
+  const key = keySchema.safeParse(posted).data ?? null;
+  return key === null || isRecent(key, Date.now()) ? key : newId();
 }
 
 async function digestOf(form: FormData): Promise<string> {

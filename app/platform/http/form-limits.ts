@@ -16,15 +16,18 @@ const LINE_FEED = 10;
 export const isFieldName = (name: string): boolean =>
   name.length <= MAX_NAME_CHARS && FIELD_NAME.test(name) && !name.split(/[.[]/).some((part) => RESERVED_NAMES.has(part));
 
-const BOUNDARY = /;\s*boundary=(?:"([^"]*)"|([^;\s]+))/i;
+/** The whole type of a form with parts: one boundary and at most a charset, so that no reader can take another part of it for the boundary. */
+const MULTIPART = /^multipart\/form-data(?:;\s*charset=[\w-]+)?;\s*boundary=(?:"([^"\\]+)"|([^\s;"]+))(?:;\s*charset=[\w-]+)?\s*$/i;
 
 /** Whether the body of a form has more fields than a form of ours may have. Counts separators only, so that a refusal is cheap. */
 export function hasTooManyFields(body: Uint8Array, contentType: string): boolean {
   if (!/^multipart\//i.test(contentType)) return countByte(body, AMPERSAND) >= MAX_FORM_FIELDS;
-  const [, quoted, plain] = BOUNDARY.exec(contentType) ?? [];
-  const boundary = quoted ?? plain;
   // Without a boundary there are no parts; the reader refuses such a body.
-  if (!boundary) return false;
+  if (!/boundary=/i.test(contentType)) return false;
+  const [, quoted, plain] = MULTIPART.exec(contentType) ?? [];
+  const boundary = quoted ?? plain;
+  // No browser sends such a type: what a reader would make of it is not known.
+  if (!boundary) return true;
   // The last delimiter ends the form.
   return countDelimiters(body, new TextEncoder().encode(`--${boundary}`)) > MAX_FORM_FIELDS + 1;
 }

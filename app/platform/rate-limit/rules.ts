@@ -64,6 +64,8 @@ export const RULES = {
   report_link_change: per("user", 60, hours(1)),
   /** Opening shared figures: each view reads the site's object some ten times. */
   analytics_shared_view: per("address", 120, minutes(1)),
+  /** Opening them with filters that look into texts, which costs most: over all addresses, so that visitors' events are not kept waiting. */
+  analytics_shared_search: per("link", 20, minutes(1)),
   /** Notes and segments of measured websites. */
   analytics_reading_change: per("user", 120, hours(1)),
   report_password_address: per("address", 10, minutes(15)),

@@ -43,7 +43,7 @@ export const CONFIRM_MESSAGE = {
   signedIn: (email: string) =>
     `You are signed in as ${email}, and this link confirms another account. To use it, sign out first, then open the link from the mail again. If you did not sign up for another account, there is nothing to do.`,
   passwordRequired: "Please enter the password of the sign-up.",
-  wrongPassword: "This is not the password of the sign-up that sent this link. If you signed up more than once, each mail belongs to its own password.",
+  wrongPassword: "That is not the password you chose for this sign-up. If you signed up more than once, use the password that goes with this mail.",
 } as const;
 
 const DEAD_LINK: Readonly<Record<Exclude<LinkState, "valid">, string>> = {

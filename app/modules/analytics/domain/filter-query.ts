@@ -45,10 +45,10 @@ function splitFilter(text: string): Filter | null {
 }
 
 /** The first filters that together look for few enough texts. */
-function affordable(filters: readonly Filter[]): Filter[] {
+function affordable(filters: readonly Filter[], maxComparisons = MAX_ADDRESS_COMPARISONS): Filter[] {
   let comparisons = 0;
   return filters.filter((filter) => {
-    const isWithin = comparisons + comparisonsOf(filter) <= MAX_ADDRESS_COMPARISONS;
+    const isWithin = comparisons + comparisonsOf(filter) <= maxComparisons;
     if (isWithin) comparisons += comparisonsOf(filter);
     return isWithin;
   });
@@ -60,11 +60,11 @@ export const isAffordable = (filters: readonly Filter[]): boolean => affordable(
 const counted = (count: number, one: string, more: string): string => (count === 1 ? one : `${count} ${more}`);
 
 /** Reads the filters of an address: at most 20; what is none, or costs too much, is left out and counted. */
-export function readFilters(params: URLSearchParams): { filters: Filter[]; notices: string[] } {
+export function readFilters(params: URLSearchParams, maxComparisons = MAX_ADDRESS_COMPARISONS): { filters: Filter[]; notices: string[] } {
   const texts = [...new Set(params.getAll("f"))];
   const read = texts.map(splitFilter).filter((filter) => filter !== null);
   const runnable = read.filter(isRunnableFilter);
-  const filters = affordable(runnable.slice(0, MAX_FILTERS));
+  const filters = affordable(runnable.slice(0, MAX_FILTERS), maxComparisons);
   const [unread, unrunnable] = [texts.length - read.length, read.length - runnable.length];
   const notices: string[] = [];
   if (unread > 0) notices.push(`${counted(unread, "One filter", "filters")} of the address could not be read and ${unread === 1 ? "is" : "are"} left out.`);
@@ -74,7 +74,7 @@ export function readFilters(params: URLSearchParams): { filters: Filter[]; notic
     );
   if (runnable.length > MAX_FILTERS) notices.push(`At most ${MAX_FILTERS} filters apply; the others are left out.`);
   if (filters.length < Math.min(runnable.length, MAX_FILTERS))
-    notices.push(`Filters look for at most ${MAX_ADDRESS_COMPARISONS} texts and parts of patterns together; the others are left out.`);
+    notices.push(`Filters look for at most ${maxComparisons} texts and parts of patterns together; the others are left out.`);
   return { filters, notices };
 }
 

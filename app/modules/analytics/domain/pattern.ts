@@ -10,10 +10,12 @@ import type { GoalRule } from "./goal.ts";
 export const MAX_WILDCARDS = 20;
 /** Texts and parts of patterns that all filters and goals of one question of the API look for. */
 export const MAX_COMPARISONS = 200;
-/** The same of the filters of a page's address: anybody with a shared link can write one. */
+/** The same of the filters of a page's address. */
 export const MAX_ADDRESS_COMPARISONS = 60;
+/** The same where anybody can write the address: a shared link. The object that compares also takes the visitors' events. */
+export const MAX_SHARED_COMPARISONS = 3;
 
-export const TOO_MANY_WILDCARDS = `A pattern has at most ${MAX_WILDCARDS} wildcards (*). Use fewer, or “contains”.`;
+export const TOO_MANY_WILDCARDS = `Use at most ${MAX_WILDCARDS} wildcards (*) in a pattern. “**” often replaces several.`;
 
 const wildcardsOf = (pattern: string): number => pattern.match(/\*+/g)?.length ?? 0;
 

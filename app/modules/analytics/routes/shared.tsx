@@ -6,14 +6,15 @@ import { publicPageHeaders } from "#app/platform/http/public-page.ts";
 import { parseForm } from "#app/platform/http/submission.server.ts";
 import { isUnlocked, unlock } from "#app/platform/links/link-door.server.ts";
 import type { RouteHandle } from "#app/root.tsx";
-import { HTTP_STATUS } from "#app/shared/error.ts";
+import { type AppError, HTTP_STATUS } from "#app/shared/error.ts";
 import { DeadLink, LockedLink } from "#app/ui/link-door.tsx";
+import { MAX_SHARED_COMPARISONS } from "../domain/pattern.ts";
 import { listAnnotations } from "../notes.server.ts";
 import { readOverview, readQuestion, type ShownOverview } from "../read-overview.server.ts";
 import { readingOf } from "../reading.server.ts";
 import { countShareView } from "../reading-repo.server.ts";
 import { sharePasswordSchema } from "../reading-schema.ts";
-import { findShared, SHARE_DOOR } from "../share.server.ts";
+import { admitSharedSearch, findShared, SHARE_DOOR } from "../share.server.ts";
 import { siteObject } from "../site-object.server.ts";
 import { OverviewBody } from "../ui/overview-body.tsx";
 import { QuestionBar } from "../ui/question-bar.tsx";
@@ -41,22 +42,21 @@ type Shown =
   | { state: "locked"; embedded: boolean }
   | { state: "open"; title: string; embedded: boolean; timeZone: string; overview: ShownOverview };
 
+const refused = ({ code, message, retryAfterSeconds }: AppError) =>
+  data<Shown>({ state: "dead", message }, { status: HTTP_STATUS[code], headers: retryAfterSeconds ? { "Retry-After": String(retryAfterSeconds) } : {} });
+
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const found = await findShared(context, params.token ?? "");
-  if (!found.ok) {
-    const { code, message, retryAfterSeconds } = found.error;
-    return data<Shown>(
-      { state: "dead", message },
-      { status: HTTP_STATUS[code], headers: retryAfterSeconds ? { "Retry-After": String(retryAfterSeconds) } : {} },
-    );
-  }
+  if (!found.ok) return refused(found.error);
   const { share, site, scope } = found.value;
   const search = new URL(request.url).searchParams;
   const embedded = search.get("embed") === "1";
   // Before the password nothing is told, not even whose figures they are, and nobody else's page may ask for it.
   if (!(await isUnlocked(request, context, SHARE_DOOR, share))) return data<Shown>({ state: "locked", embedded });
   const reading = await readingOf({ site, scope, object: siteObject(context, site.id) }, context);
-  const question = await readQuestion(reading, search);
+  const question = await readQuestion(reading, search, MAX_SHARED_COMPARISONS);
+  const admitted = await admitSharedSearch(context, share.id, question.filters);
+  if (!admitted.ok) return refused(admitted.error);
   const overview = await readOverview(reading, question, search, await listAnnotations(scope, site.id, question.period.range), { inside: false });
   if (request.method === "GET") context.waitUntil(countShareView(context, share.id, context.now()));
   // What has a password is shown on its own only.

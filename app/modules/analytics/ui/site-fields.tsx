@@ -31,7 +31,7 @@ export function SiteFields({ values, errors, timeZones }: SiteFieldsProps) {
         placeholder="Tea shop"
         defaultValue={values.name}
         errors={errors?.name ?? undefined}
-        hint="How you call it here."
+        hint="What you call it here."
       />
       <SelectField
         label="Time zone"

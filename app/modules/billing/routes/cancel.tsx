@@ -53,7 +53,7 @@ export default function CancelSubscription() {
               ? `${planTitle} stays open until ${endsOn}: that is paid. Nothing is charged afterwards.`
               : `${planTitle} ends at once, because its last month is not paid.`}
           </li>
-          <li>Then you go on with Free. Websites, crawls, keys and settings stay; what goes beyond Free waits until you choose a plan again.</li>
+          <li>Then you continue on Free. Websites, crawls, keys and settings stay; what goes beyond Free waits until you choose a plan again.</li>
           <li>You can export your data at any time.</li>
           {endsOn ? <li>Until {endsOn} you can take the cancellation back.</li> : null}
         </ul>

@@ -8,7 +8,7 @@ const LABELS: Record<CountedLimit, string> = {
   contentItems: "Pieces of content",
   socialPosts: "Social posts",
   leads: "Leads",
-  textBytes: "Texts and imported figures",
+  textBytes: "Storage (texts and imports)",
   crawlUrls: "Addresses, last crawl",
   members: "Members, with invitations",
   apiKeys: "API keys",

@@ -13,7 +13,7 @@ const OTHERS = /\b(?:log\.\w+|\w+Event)\(\s*["'`][^"'`]*["'`]/g;
 
 const SOURCES: readonly Source[] = ["app/modules", "app/platform"].flatMap((root) =>
   readdirSync(root, { recursive: true, encoding: "utf8" })
-    .filter((name) => name.endsWith(".server.ts") || name.endsWith("/routes/logout.tsx"))
+    .filter((name) => (name.endsWith(".server.ts") && !name.endsWith("manifest.server.ts")) || name.endsWith("/routes/logout.tsx"))
     .map((name) => ({ folder: dirname(`${root}/${name}`), text: readFileSync(`${root}/${name}`, "utf8").replaceAll(OTHERS, "") })),
 );
 

@@ -64,7 +64,7 @@ export default function Audit() {
           <h2 id="audit-title" className="font-bold text-lg tracking-tight">
             Who did what
           </h2>
-          <p className="text-ink-2 text-sm">Each row is bound to the one before it: a row that somebody changes or removes later is found.</p>
+          <p className="text-ink-2 text-sm">Each row is linked to the one before it, so a row changed or removed in the middle is detected.</p>
         </div>
         <VerifyButton />
       </div>

@@ -21,7 +21,7 @@ const BREAKS = {
 } as const;
 
 const headingOf = (result: Result): string => {
-  if (result.state === "whole") return "The log is whole";
+  if (result.state === "whole") return "No gaps or changes found";
   return result.why === "key" ? "The log cannot be checked" : "The log was tampered with";
 };
 
@@ -51,7 +51,7 @@ export function Report({ report: { result, waiting, at }, timeZone }: { report: 
         </h3>
         <p className="mt-1 text-sm">
           {whole
-            ? `${counted(result.checked, "row")} checked. Each fits the row before it and the key of the server: without that key, nobody has changed, added or removed a row between them since they were sealed.`
+            ? `${counted(result.checked, "row")} checked. Each matches the row before it and the server's key, so nobody without that key has changed, added or removed a row among them.`
             : BREAKS[result.why](result.sequence)}
         </p>
       </div>
@@ -66,8 +66,8 @@ export function Report({ report: { result, waiting, at }, timeZone }: { report: 
             <dd>
               <code className="break-all font-mono text-xs">{result.headHash}</code>
               <p className="mt-0.5 text-ink-3">
-                Keep it. Rows removed from the end, or a log that was replaced as a whole, do not show in this check: then the row with this hash is missing
-                from a later export.
+                Keep this hash. This check cannot see rows removed from the end, or a log replaced as a whole; if either happens, this hash will be missing from
+                later exports.
               </p>
             </dd>
           </>

@@ -59,7 +59,7 @@ const BROKEN: readonly [string, string, RegExp][] = [
   ["a declaration in the wrong order", '<?xml encoding="UTF-8" version="1.0"?><a/>', /declaration is broken/],
   ["a line before the declaration", `\n${inUrlset(LOC)}`, /very beginning/],
   ["a second declaration", inUrlset(`${LOC}${DECLARED}`), /very beginning/],
-  ["a tag that nobody closes", inUrlset("<loc>x"), /closes/],
+  ["a tag that nobody closes", inUrlset("<loc>x"), /where <\/loc> was expected/],
   ["text after the end", `${inUrlset(LOC)}more`, /outside/],
   ["a second root", `${inUrlset(LOC)}<a/>`, /second root/],
   ["two hyphens in a comment", inUrlset(`${LOC}<!-- a -- b -->`), /comment/],

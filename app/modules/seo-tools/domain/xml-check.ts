@@ -104,7 +104,8 @@ export function createXmlChecker(): XmlChecker {
   const close = (body: string) => {
     const name = body.replace(/[ \t\r\n]+$/, "");
     const opened = stack.pop()?.name;
-    if (opened !== name) fail(opened === undefined ? `</${name.slice(0, 40)}> closes nothing` : `</${name.slice(0, 40)}> closes <${opened.slice(0, 40)}>`);
+    if (opened !== name)
+      fail(opened === undefined ? `</${name.slice(0, 40)}> closes nothing` : `found </${name.slice(0, 40)}> where </${opened.slice(0, 40)}> was expected`);
   };
 
   const characters = (text: string) => {

@@ -30,7 +30,7 @@ function judged(text: string): Block[] {
       title: bad ? "This is not the proposed form" : warned ? "The form is nearly right" : "The form is right",
       text: file.title ? `${file.title}${file.summary ? `: ${file.summary}` : ""}` : "",
     },
-    { kind: "checks", title: "What to say", items: checks },
+    { kind: "checks", title: "Findings", items: checks },
     ...(links.length > 0
       ? [
           {
@@ -131,7 +131,7 @@ export const llmsBuilder: ToolDefinition = {
     return ok([
       { kind: "listing", title: "llms.txt", text },
       { kind: "note", text: "Put it at /llms.txt of the site, as text/plain or text/markdown in UTF-8." },
-      { kind: "checks", title: "What to say", items: readLlms(text).checks },
+      { kind: "checks", title: "Findings", items: readLlms(text).checks },
     ]);
   },
 };

@@ -145,7 +145,7 @@ export const pageWeight: ToolDefinition = {
           },
         ],
       },
-      { kind: "checks", title: "What to say", items: judgeWeight(files) },
+      { kind: "checks", title: "Findings", items: judgeWeight(files) },
       {
         kind: "table",
         title: "By kind",

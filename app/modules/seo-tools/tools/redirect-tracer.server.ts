@@ -36,7 +36,7 @@ function blocksOf(start: string, trace: Trace): Block[] {
       columns: [{ label: "Hop", numeric: true }, { label: "Address" }, { label: "Answer" }, { label: "First byte", numeric: true, wide: true }],
       rows: hopRows(trace),
     },
-    { kind: "checks", title: `What to say about ${start}`, items: checks },
+    { kind: "checks", title: `Findings for ${start}`, items: checks },
   ];
 }
 

@@ -1,5 +1,6 @@
 import { createSitemapReader, fetchSitemap, LIMITS } from "#app/modules/seo/index.server.ts";
 import { err, ok } from "#app/shared/result.ts";
+import { counted } from "#app/shared/words.ts";
 import { exact, formatBytes } from "#app/ui/number.ts";
 import { ASK_LIMITS } from "../ask.server.ts";
 import { never, type ToolDefinition } from "../definition.ts";
@@ -106,17 +107,17 @@ function report(read: Read, judge: AddressJudge, from: string): Block[] {
     {
       kind: "verdict",
       tone: bad ? "bad" : checks.some(({ tone }) => tone === "warn") ? "warn" : "good",
-      title: `${read.kind ? KIND_WORDS[read.kind] : "No sitemap"}, ${exact(read.urlCount)} ${isIndex ? "files" : "addresses"}`,
+      title: `${read.kind ? KIND_WORDS[read.kind] : "No sitemap"}, ${isIndex ? counted(read.urlCount, "file") : counted(read.urlCount, "address", "addresses")}`,
       text: from,
     },
     {
       kind: "stats",
       items: [
         { label: isIndex ? "Files" : "Addresses", value: exact(read.urlCount), hint: `at most ${exact(LIMITS.sitemapMaxUrls)}` },
-        { label: "Size", value: formatBytes(read.sizeBytes), hint: "before compression; at most 52.4 MB" },
+        { label: "Size", value: formatBytes(read.sizeBytes), hint: "before compression; at most 50 MB (52,428,800 bytes)" },
       ],
     },
-    { kind: "checks", title: "What to say", items: checks },
+    { kind: "checks", title: "Findings", items: checks },
     ...(isIndex && judge.first.length > 0
       ? [
           {
@@ -271,7 +272,7 @@ export const sitemapBuilder: ToolDefinition = {
         title: `${exact(kept.length)} addresses, ${formatBytes(new TextEncoder().encode(text).length)}`,
         text: "Save it as sitemap.xml at the root of the site.",
       },
-      ...(checks.length > 0 ? [{ kind: "checks" as const, title: "What to say", items: checks }] : []),
+      ...(checks.length > 0 ? [{ kind: "checks" as const, title: "Findings", items: checks }] : []),
       { kind: "listing", title: "sitemap.xml", text },
     ]);
   },

@@ -4,6 +4,14 @@ import { BATCH, batches } from "./batches.ts";
 import type { CrawlState } from "./state.ts";
 import { KIND, STATE } from "./tables.ts";
 
+interface SkippedRow extends Record<string, SqlStorageValue> {
+  id: number;
+  url: string;
+  depth: number | null;
+  /** Redirects in a row that lead to it. */
+  hops: number;
+}
+
 /** Addresses that are looked at: more of them say nothing new. */
 const MAX_COUNTED = 100_000;
 
@@ -14,18 +22,18 @@ export function describeLeftOut(sql: SqlStorage, { plan, leftOut, startedAtMs }:
   const year = new Date(startedAtMs).getUTCFullYear();
   const counts = new Map<NotFollowed, number>();
   let seen = 0;
-  const rows = batches<{ id: number; url: string; depth: number | null }>((last) =>
+  const rows = batches<SkippedRow>((last) =>
     sql
-      .exec<{ id: number; url: string; depth: number | null }>(
-        `SELECT id, url, depth FROM urls WHERE kind = ${KIND.page} AND state = ${STATE.skipped} AND id > ? ORDER BY id LIMIT ${BATCH}`,
+      .exec<SkippedRow>(
+        `SELECT id, url, depth, coalesce((SELECT hops FROM redirect_hops WHERE url_id = id), 0) AS hops FROM urls WHERE kind = ${KIND.page} AND state = ${STATE.skipped} AND id > ? ORDER BY id LIMIT ${BATCH}`,
         last?.id ?? 0,
       )
       .toArray(),
   );
-  for (const { url, depth } of rows) {
+  for (const row of rows) {
     if (++seen > MAX_COUNTED) break;
     // What is left out of a calendar has a sentence of its own.
-    const why = leftOut !== undefined && familyOf(url, year) !== null ? null : whyNotFollowed(url, depth, plan);
+    const why = leftOut !== undefined && familyOf(row.url, year) !== null ? null : whyNotFollowed(row, plan);
     if (why !== null) counts.set(why, (counts.get(why) ?? 0) + 1);
   }
   return leftOutReason(counts, plan.maxDepth, seen > MAX_COUNTED);

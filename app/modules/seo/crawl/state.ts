@@ -123,7 +123,7 @@ export function endWaiting(state: CrawlState, nowMs: number): void {
 /** Time the crawl has been at work, pauses left out. */
 export const workedMs = (state: CrawlState, nowMs: number): number => nowMs - state.startedAtMs - state.pausedMs;
 
-const WAITING = "Waiting: this website is being crawled already. This crawl starts when its turn comes.";
+const WAITING = "Waiting: another crawl of this website is running. This one starts when it ends.";
 
 /** Whether it waits for its turn, and does nothing else. */
 export const isWaiting = ({ status, waitingSinceMs = null }: CrawlState): boolean => status === "running" && waitingSinceMs !== null;

@@ -17,7 +17,7 @@ describe("frontier", () => {
   it("remembers a bounded number of addresses", () => expect([maxFoundUrls(50), maxFoundUrls(50_000)]).toEqual([1_000, 500_000]));
   it("says why an address was not followed", () => {
     const plan = { maxDepth: 5, settings: { ...DEFAULT_CRAWL_SETTINGS, exclude: ["/private/"] } };
-    const why = (path: string, depth: number | null = 1) => whyNotFollowed(`http://example.com${path}`, depth, plan);
+    const why = (path: string, depth: number | null = 1, hops = 0) => whyNotFollowed({ url: `http://example.com${path}`, depth, hops }, plan);
     expect([why("/a"), why("/a", null), why("/a", 6), why("/private/a"), why(`/${"shop/cart/".repeat(9)}`)]).toEqual([
       "nofollow",
       "nofollow",
@@ -25,6 +25,8 @@ describe("frontier", () => {
       "settings",
       "trap",
     ]);
+    // Behind the hop limit, whatever else speaks against it.
+    expect([why("/hop/21", 2, 21), why("/hop/20", 2, 20)]).toEqual(["redirects", "nofollow"]);
     expect(leftOutReason(new Map(), 5)).toBeNull();
     expect(leftOutReason(new Map([["nofollow", 49]]), 5)).toBe("Found but not followed: 49 addresses linked only with nofollow.");
     const two = new Map([

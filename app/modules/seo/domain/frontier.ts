@@ -2,6 +2,7 @@ import type { FetchFailure } from "#app/shared/fetch-failure.ts";
 import { counted } from "#app/shared/words.ts";
 import type { CrawlCaps } from "./caps.ts";
 import { type CrawlSettings, mayFollow } from "./crawl-settings.ts";
+import { LIMITS } from "./limits.ts";
 import { trapReason } from "./urls.ts";
 
 /** URLs kept for each URL that may be crawled: enough to show how large the site is, bounded whatever it links to. */
@@ -32,14 +33,14 @@ export function isWorthCrawling(
 }
 
 /** Why an address of the site was found and not followed. */
-export type NotFollowed = "nofollow" | "depth" | "settings" | "trap";
+export type NotFollowed = "nofollow" | "redirects" | "depth" | "settings" | "trap";
 
-/** Why an address is not followed: when nothing about it speaks against it, then all links to it are marked nofollow. */
+/** Why an address is not followed. `hops`: redirects in a row that lead to it. When nothing about it speaks against it, then all links to it are marked nofollow. */
 export function whyNotFollowed(
-  url: string,
-  depth: number | null,
+  { url, depth, hops }: { url: string; depth: number | null; hops: number },
   { maxDepth, settings }: Pick<CrawlCaps, "maxDepth"> & { settings?: CrawlSettings },
 ): NotFollowed {
+  if (hops > LIMITS.redirectHopsFollowed) return "redirects";
   if (depth !== null && depth > maxDepth) return "depth";
   if (trapReason(url) !== null) return "trap";
   return settings === undefined || mayFollow(settings, url, "link") ? "nofollow" : "settings";
@@ -49,6 +50,7 @@ export function whyNotFollowed(
 export function leftOutReason(counts: ReadonlyMap<NotFollowed, number>, maxDepth: number, more = false): string | null {
   const descriptions: Record<NotFollowed, string> = {
     nofollow: "linked only with nofollow",
+    redirects: `behind a chain of more than ${LIMITS.redirectHopsFollowed} redirects`,
     depth: `more than ${counted(maxDepth, "click")} from the start page, the limit of your plan`,
     settings: "excluded by the crawl settings",
     trap: "of an endless form (very long, or with parts that repeat)",

@@ -63,7 +63,7 @@ describe("createSitemapReader", () => {
     ["   \n ", "empty"],
     ["<!doctype html><title>x</title>", "<title>"],
     ["<html><body></body></html>", "<html>"],
-    [urlset("<url><loc>http://a.example/</loc>"), "</urlset> closes <url>"],
+    [urlset("<url><loc>http://a.example/</loc>"), "found </urlset> where </url> was expected"],
     [urlset("<url><loc>http://a.example/</loc></url>").slice(0, -20), "ends"],
     [`${urlset("<url><loc>http://a.example/</loc></url>").slice(0, -9)}<url><lo`, "middle of a tag"],
     [urlset("<url><priority>1</priority></url>"), "without <loc>"],

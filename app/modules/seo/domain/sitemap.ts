@@ -103,7 +103,8 @@ export function createSitemapReader(maxUrls: number = LIMITS.sitemapMaxUrls): Si
   };
   const close = (name: string) => {
     const opened = stack.pop();
-    if (opened !== name) return fail(opened ? `</${name.slice(0, 40)}> closes <${opened.slice(0, 40)}>` : `</${name.slice(0, 40)}> closes nothing`);
+    if (opened !== name)
+      return fail(opened ? `found </${name.slice(0, 40)}> where </${opened.slice(0, 40)}> was expected` : `</${name.slice(0, 40)}> closes nothing`);
     if (loc !== null && stack.length === 2) {
       emit(loc.trim());
       loc = null;

@@ -68,7 +68,7 @@ export default function NewProject() {
             placeholder="Tea shop"
             defaultValue={values.name}
             errors={reply?.errors.name ?? undefined}
-            hint="How you call it here."
+            hint="What you call it here."
           />
           <ScheduleField defaultValue={values.schedule ?? "weekly"} errors={reply?.errors.schedule ?? undefined} />
           <CheckboxField label="Crawl it now" name="crawlNow" defaultChecked={!reply || "crawlNow" in values} />

@@ -55,8 +55,8 @@ export function VerificationCard({
         </p>
       ) : (
         <p className="text-ink-2 text-sm">
-          Prove that {hostname} is yours, in one of three ways. A verified site can be crawled against its robots.txt and under another user agent, and its
-          crawls do not wait for those of other workspaces.
+          Prove that {hostname} is yours, in one of three ways. A verified site can be crawled even where robots.txt forbids it, and under another user agent,
+          and its crawls do not wait for those of other workspaces.
         </p>
       )}
       {lostAtMs === null ? null : (
@@ -119,7 +119,7 @@ export function SignInCard({
   return (
     <Card as="section" className="grid gap-4 p-5">
       <div className="flex flex-wrap items-center gap-2">
-        <h2 className="font-bold text-[15px]">Sign-in of the site</h2>
+        <h2 className="font-bold text-[15px]">Site login</h2>
         {hasBasicAuth ? <Tag tone="good">Stored</Tag> : null}
       </div>
       <p className="text-ink-2 text-sm">

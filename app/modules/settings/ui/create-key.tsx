@@ -45,7 +45,7 @@ export function CreateKeyForm({ reply, full, hasTwoFactor }: { reply: CreateRepl
             placeholder="Reporting script"
             defaultValue={reply?.values.name}
             errors={reply?.errors.name ?? undefined}
-            hint="What uses the key, so that you know it again."
+            hint="What uses the key, so you recognise it later."
           />
           <fieldset aria-describedby={reply?.errors.permissions ? "permissions-error" : undefined}>
             <legend className="mb-2 font-semibold text-sm">Permissions</legend>

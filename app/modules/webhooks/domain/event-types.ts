@@ -60,7 +60,7 @@ export const EVENT_TYPES = {
   "crawl.alert": {
     title: "Crawl alert",
     description:
-      "A crawl has ended and something that the project's alerts watch has changed since the one before: new errors, a lower health score, robots.txt, canonical addresses. Is sent beside crawl.completed.",
+      "A crawl has ended and something that the project's alerts watch has changed since the one before: new errors, a lower health score, robots.txt, canonical addresses. Sent in addition to crawl.completed.",
     example: {
       ...CRAWL,
       alerts: [

@@ -33,7 +33,7 @@ export function EndpointFields({ values, errors }: Props) {
         placeholder="Reporting"
         defaultValue={values.description}
         errors={errors.description ?? undefined}
-        hint="What receives the events, so that you know it again."
+        hint="What receives the events, so you recognise it later."
       />
       <fieldset aria-describedby={errors.events ? "events-error" : undefined}>
         <legend className="mb-2 font-semibold text-sm">Events</legend>

@@ -175,7 +175,7 @@ function AddForm({ hasTwoFactor }: { hasTwoFactor: boolean }) {
         maxLength={MAX_NAME_LENGTH}
         placeholder="My phone"
         errors={data?.errors.name ?? undefined}
-        hint="What holds it, so that you know it again."
+        hint="Where it is stored, so you recognise it later."
       />
       {data?.asksProof ? <StepUpFields hasTwoFactor={hasTwoFactor} error={data.errors.proof?.[0]} /> : null}
       <Button type="submit" className="justify-self-start" icon={<KeyRound size={16} aria-hidden="true" />} busy={state !== "idle"} busyLabel="Adding...">

@@ -27,7 +27,7 @@ export function TwoFactorCard({ reply, isOn, codesLeft, form }: TwoFactorCardPro
         <h2 className="font-bold text-lg tracking-tight">Two-factor sign-in</h2>
         {isOn ? <Tag tone="good">On</Tag> : <Tag>Off</Tag>}
       </div>
-      <p className="mt-1 mb-4 text-ink-2 text-sm">Signing in then asks for a code of an app on your phone as well, so that a stolen password opens nothing.</p>
+      <p className="mt-1 mb-4 text-ink-2 text-sm">Signing in then also asks for a code from an app on your phone, so a stolen password is not enough.</p>
       {reply?.codes ? <RecoveryCodes codes={reply.codes} /> : null}
       {settingUp && reply ? <SetUp reply={reply} /> : <Switch isOn={isOn} reply={reply} />}
       {isOn && form === "off" ? <TurnOff reply={reply} /> : null}

@@ -5,7 +5,7 @@ export const platformJobs: readonly ScheduledJob[] = [
   { name: "session.purge", every: "hour", run: async (context, now) => (await import("./session/session.server.ts")).purgeSessions(context, now) },
   { name: "mail.requeue", every: "minute", run: async (context, now) => (await import("./mail/mail.server.ts")).requeueMails(context, now) },
   { name: "mail.purge", every: "day", run: async (context, now) => (await import("./mail/mail.server.ts")).purgeMails(context, now) },
-  { name: "audit.seal", every: "minute", run: async (context) => (await import("./audit/seal.server.ts")).sealAudit(context) },
+  { name: "audit_chain.seal", every: "minute", run: async (context) => (await import("./audit/seal.server.ts")).sealAudit(context) },
   { name: "metrics.record", every: "minute", run: async (context, now) => (await import("./metrics/metrics.server.ts")).recordMetrics(context, now) },
   { name: "metrics.purge", every: "hour", run: async (context, now) => (await import("./metrics/metrics.server.ts")).purgeMetrics(context, now) },
   {

@@ -33,7 +33,10 @@ describe("a page beside its tree", () => {
     }
     expect(different.length, JSON.stringify(different)).toBeLessThanOrEqual(PAGES * (1 - LEAST_SHARE_EQUAL));
     // No link, picture, heading or word is made up or lost: what differs are lines.
-    expect(new Set(different.flatMap(({ fields }) => fields)).isSubsetOf(new Set(["text", "sentences", "paragraphs"])), JSON.stringify(different)).toBe(true);
+    expect(
+      different.flatMap(({ fields }) => fields).filter((field) => !["text", "sentences", "paragraphs"].includes(field)),
+      JSON.stringify(different),
+    ).toEqual([]);
   });
 
   it.each(NAMED_DIFFERENCES)("%s: %s", (_, html, fields) =>

@@ -1,6 +1,6 @@
 /** Abbreviations whose full stop ends no sentence. */
 const ABBREVIATION = /(?:^|[\s(])(?:\p{L}|mr|mrs|ms|dr|prof|st|vs|etc|e\.g|i\.e|z\.b|d\.h|bzw|ca|nr|no|sr|sra|mme|bv|o\.a)\.$/iu;
-/** More than the longest abbreviation with what is before it: further back nobody need look. */
+/** More than the longest abbreviation with the sign before it. */
 const ABBREVIATION_CHARS = 8;
 
 /** Signs that end a sentence, and the quotes and brackets that belong to it. Each run of them is looked at once, however long. */

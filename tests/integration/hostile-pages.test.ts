@@ -19,7 +19,7 @@ const SHAPES = [
 ];
 /** As much as a crawl reads of a page, but for a little. */
 const PAGE_BYTES = 2 * 1_024 * 1_024 - 1_024;
-/** What a request of somebody else may take while such a page is read, beyond what it takes on this machine anyway. */
+/** The longest another request may take while such a page is read, beyond what it takes on this machine anyway. */
 const LONGEST_WAIT_MS = 200;
 
 const pathOf = (shape: string): string => `/${shape.replaceAll(" ", "-")}`;

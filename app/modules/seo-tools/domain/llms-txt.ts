@@ -9,7 +9,7 @@ export interface LlmsFile {
 /** No two parts of it can take the same text, so that a line of any length is read once. */
 const LINK = /^\s*[-*+]\s+\[([^\]]*)\]\(\s*(?=\S)<?([^)\s>]*)(?:[\s>][^)]*)?\)\s*(?::\s*(.*))?$/;
 const HEADING = /^(#{1,6})\s+(.*)$/;
-/** More would help nobody. */
+/** A longer list does not help. */
 const MOST_CHECKS = 200;
 
 /** A heading without the signs that may close it. */

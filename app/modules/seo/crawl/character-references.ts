@@ -5,7 +5,7 @@ import { AMPERSAND, isLetter, NUMBER_SIGN, SEMICOLON } from "./html-bytes.ts";
 const LONGEST_NAMED = 34;
 /** Number references of nine digits and more. The decoder computes NaN for some hundreds of digits, and then throws. */
 const LONG_NUMBER = /&#(?:x([\da-f]{9,})|(\d{9,}))/gi;
-/** More digits than any character needs: written as a number that stands for no character. */
+/** More digits than any character needs: written as a number of no character. */
 const MOST_DIGITS = 8;
 
 /** A long number reference in as few digits as mean the same. */
@@ -37,7 +37,7 @@ export function withoutHalfReference(bytes: Uint8Array, at: number, end: number)
   return withoutHalfNumber(bytes, at, end);
 }
 
-/** A number reference may have as many digits as somebody likes; one that is longer than this may be cut. */
+/** A number reference may have any number of digits; a longer one may be cut. */
 const LONGEST_NUMBER = 4_096;
 
 function withoutHalfNumber(bytes: Uint8Array, at: number, end: number): number {

@@ -7,14 +7,14 @@ const INLINE = (
   "a abbr acronym b bdi bdo big blink cite code data del dfn em font i ins kbd label mark nobr output q rb rp rt rtc ruby s samp slot small span strike " +
   "strong sub sup time tt u var wbr svg:a svg:tspan"
 ).split(" ");
-/** In the line too, but something of their own: what stands before and behind them are two words of one block. */
+/** In the line too, but something of their own: the text before and the text behind are two words of one block. */
 const PARTING = "audio canvas embed iframe img input map math meter picture progress svg video".split(" ");
 /** Their content is not visible text. Those that are not parting change nothing about a word around them. */
 const UNSEEN = "script style noscript iframe noembed noframes svg:desc svg:metadata svg:script svg:style svg:title math:script math:style".split(" ");
 const HEADINGS = ["h1", "h2", "h3", "h4", "h5", "h6"];
 const FRAMES_AND_MEDIA = ["iframe", "audio", "video", "source", "embed", "track"];
 
-/** What an element is to us; several may hold. Without any it is a block: text before it, in it and behind it stands on lines of its own. */
+/** What an element is to us; several may hold. Without any it is a block: the text before it, in it and behind it is on lines of its own. */
 export const IS = { ofHead: 1, inline: 2, unseen: 4, heading: 8, media: 16, parting: 32 } as const;
 const KINDS = new Map<string, number>();
 for (const [kind, names] of [

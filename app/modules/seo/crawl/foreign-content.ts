@@ -19,7 +19,7 @@ const OUTER_ENDS = new Set(
 const INTEGRATION_POINTS = new Set("svg:foreignobject svg:desc svg:title math:mi math:mo math:mn math:ms math:mtext math:annotation-xml".split(" "));
 /** Names that mean something in HTML too: their end tags must find the right element. */
 const FOLLOWED = new Set("svg math foreignobject desc title mi mo mn ms mtext annotation-xml a script style template metadata".split(" "));
-/** Nobody nests deeper; what does is not followed. */
+/** Deeper nesting is not followed; real drawings have less. */
 const MAX_OPEN = 32;
 const FONT_ATTRIBUTES = ["color", "face", "size"];
 

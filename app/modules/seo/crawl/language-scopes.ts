@@ -2,7 +2,7 @@ import { VOID } from "./element-kinds.ts";
 import { ElementScope } from "./element-scope.ts";
 import type { Tag } from "./html-scan.ts";
 
-/** Nobody writes in more languages within each other. */
+/** Deeper nesting of languages is not followed; real pages have less. */
 const MAX_OPEN = 32;
 const MAX_CHARS = 40;
 

@@ -14,7 +14,7 @@ const NAMED_DIFFERENCES: readonly [what: string, html: string, fields: Differenc
   ["text between the rows of a table stays where it is written", "<table><tr><td>one</td></tr>two</table>", ["text", "sentences"]],
   ["a cell outside of a table parts two lines", "<p>one <td>two", ["text", "sentences", "paragraphs"]],
   ["a link around blocks of a paragraph is one link", "<p><a href=/x>one<div>two</div></a>", ["links"]],
-  ["a link that was left open goes on through all blocks", "<p><a href=/x>one</p><p>two</p>", ["links"]],
+  ["a link without an end tag continues through all blocks", "<p><a href=/x>one</p><p>two</p>", ["links"]],
   ["a heading within another one ends it", "<h1>one <span><h2>two</h2> three</span></h1>", ["headings"]],
   [
     "a shadow root is part of the page, which parse5 takes for a template",
@@ -33,9 +33,8 @@ describe("a page beside its tree", () => {
     }
     expect(different.length, JSON.stringify(different)).toBeLessThanOrEqual(PAGES * (1 - LEAST_SHARE_EQUAL));
     // No link, picture, heading or word is made up or lost: what differs are lines.
-    const lines = ["text", "sentences", "paragraphs"];
     expect(
-      different.flatMap(({ fields }) => fields.filter((field) => !lines.includes(field))),
+      different.flatMap(({ fields }) => fields).filter((field) => !["text", "sentences", "paragraphs"].includes(field)),
       JSON.stringify(different),
     ).toEqual([]);
   });

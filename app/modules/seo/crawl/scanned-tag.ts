@@ -4,7 +4,7 @@ import { AMPERSAND, DOUBLE_QUOTE, EQUALS, endsName, GREATER, isNamed, isSpace, L
 import type { Tag } from "./html-scan.ts";
 import type { Source } from "./source.ts";
 
-/** More than any tag that somebody wrote has: the others are not kept, so that no tag takes more memory than this. */
+/** More than any real tag has. Further attributes are not kept, which bounds the memory of a tag. */
 const MAX_ATTRIBUTES = 1_000;
 const CARRIAGE_RETURN = 0x0d;
 

@@ -1,4 +1,4 @@
-/** What a character is to whoever counts words. */
+/** The kinds of characters that counting words distinguishes. */
 export const CHARACTER = {
   /** Ends a word. */
   space: 1,

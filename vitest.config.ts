@@ -50,8 +50,8 @@ export default defineConfig({
           include: ["tests/integration/**/*.test.ts", "tests/api/**/*.test.ts"],
           globalSetup: ["servers", "crawl-sites", "vies", "suggest", "language-model"].map((name) => `./tests/support/${name}.ts`),
           setupFiles: ["./tests/support/migrate.ts"],
-          // A busy machine is no failure: the usual 5 s are too near for tests of many calls.
-          testTimeout: 20_000,
+          // A busy machine is no failure: the first test of a file also waits for the modules that it loads.
+          testTimeout: 60_000,
           // One file for each package in place of hundreds of modules that the runtime would fetch one by one; worker-mailer cannot be bundled (cloudflare:sockets).
           deps: {
             optimizer: {

@@ -218,7 +218,8 @@ describe("a host", () => {
     // The first two ask for robots.txt, before anybody knows of the pause.
     const gaps = times.slice(2).map((at, index) => at - (times[index + 1] ?? 0));
     expect(gaps.length).toBeGreaterThan(8);
-    for (const gap of gaps.slice(1)) expect(gap).toBeGreaterThanOrEqual(1_000);
+    // As the website sees them: a request that was late on its way shortens the next gap.
+    for (const gap of gaps.slice(1)) expect(gap).toBeGreaterThanOrEqual(900);
     await site.close();
   });
 

@@ -1,5 +1,5 @@
 // `npm run dev`: pages with hot reload, and beside them the built Worker with everything pages cannot host
-// (API, Durable Objects, Workflows, queues, cron). Server code of functions/ and objects is rebuilt by wrangler on change.
+// (API, Durable Objects, Workflows, queues, cron). Restart it after a change of functions/ or of an object: the Worker is built once, at the start.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { parseEnv } from "node:util";
 import { toolEnv } from "./lib/bootstrap.mjs";

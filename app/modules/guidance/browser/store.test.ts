@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Guidance, Mirror } from "../domain/guidance.ts";
 import { FIRST_STATE, transition } from "../domain/onboarding.ts";
 
@@ -51,6 +51,9 @@ const sent = () => fetched.mock.calls.map(([, { body }]) => JSON.parse((body as 
 const stored = (key: string): unknown => JSON.parse(box.getItem(key) ?? "null");
 /** Lets everything run that waits for nothing but its turn. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+// Files share one process.
+afterEach(() => void vi.unstubAllGlobals());
 
 beforeEach(() => {
   box = new Box();

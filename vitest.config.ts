@@ -49,7 +49,7 @@ export default defineConfig({
           isolate: false,
           include: ["tests/integration/**/*.test.ts", "tests/api/**/*.test.ts"],
           globalSetup: ["servers", "crawl-sites", "vies", "suggest", "language-model"].map((name) => `./tests/support/${name}.ts`),
-          setupFiles: ["./tests/support/migrate.ts"],
+          setupFiles: ["./tests/support/load-pages.ts", "./tests/support/migrate.ts"],
           // A busy machine is no failure: the first test of a file also waits for the modules that it loads.
           testTimeout: 60_000,
           // One file for each package in place of hundreds of modules that the runtime would fetch one by one; worker-mailer cannot be bundled (cloudflare:sockets).

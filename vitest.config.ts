@@ -4,6 +4,7 @@ import { defineConfig } from "vitest/config";
 import { testBindings } from "./tests/support/bindings.ts";
 import { LongestFirst } from "./tests/support/longest-first.ts";
 import { builtPages } from "./tests/support/server-build.ts";
+import { staticImports } from "./tests/support/static-imports.ts";
 
 export default defineConfig({
   test: {
@@ -27,6 +28,7 @@ export default defineConfig({
       {
         plugins: [
           builtPages(),
+          staticImports(),
           cloudflareTest(async () => ({
             // The sources, in one module graph with the tests; wrangler.toml names what is uploaded.
             main: "./functions/worker.ts",
@@ -49,7 +51,7 @@ export default defineConfig({
           isolate: false,
           include: ["tests/integration/**/*.test.ts", "tests/api/**/*.test.ts"],
           globalSetup: ["servers", "crawl-sites", "vies", "suggest", "language-model"].map((name) => `./tests/support/${name}.ts`),
-          setupFiles: ["./tests/support/load-pages.ts", "./tests/support/migrate.ts"],
+          setupFiles: ["./tests/support/migrate.ts"],
           // A busy machine is no failure: the first test of a file also waits for the modules that it loads.
           testTimeout: 60_000,
           // One file for each package in place of hundreds of modules that the runtime would fetch one by one; worker-mailer cannot be bundled (cloudflare:sockets).

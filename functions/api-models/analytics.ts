@@ -11,7 +11,7 @@ export const READ: Demand = { scope: "analytics", feature: "basic_analytics", wr
 export const TAGS = ["Analytics"];
 
 const EXAMPLE_TIME = "2026-11-21T09:30:00.000Z";
-const time = z.string().openapi({ format: "date-time", example: EXAMPLE_TIME });
+const time = z.string().meta({ format: "date-time", example: EXAMPLE_TIME });
 
 /** A moment in a query; with its offset, so that no zone has to be guessed. */
 const moment = (description: string) =>
@@ -20,52 +20,52 @@ const moment = (description: string) =>
     .max(40)
     .transform((text) => new Date(text))
     .optional()
-    .openapi({ type: "string", format: "date-time", description, example: EXAMPLE_TIME });
+    .meta({ type: "string", format: "date-time", description, example: EXAMPLE_TIME });
 
 /** A day in a query. */
 const day = (description: string) =>
-  z.iso.date("Must be a day such as 2026-11-21").optional().openapi({ type: "string", format: "date", description, example: "2026-11-21" });
+  z.iso.date("Must be a day such as 2026-11-21").optional().meta({ type: "string", format: "date", description, example: "2026-11-21" });
 
 const name = z.enum(METRIC_NAMES);
 const type = z.enum(METRIC_TYPES);
 const filters = {
-  name: name.optional().openapi({ description: "Only metrics of this name." }),
-  type: type.optional().openapi({ description: "Only metrics of this type." }),
+  name: name.optional().meta({ description: "Only metrics of this name." }),
+  type: type.optional().meta({ description: "Only metrics of this type." }),
 };
 
 const metricModel = z
   .object({
-    id: z.string().openapi({ example: "0198c2a4-5c5e-7c4e-9b0e-2f6f0a7f3d31" }),
-    name: name.openapi({ example: "feature_usage" }),
-    type: type.openapi({ example: "event" }),
-    value: z.number().openapi({ description: "1, unless what was recorded has a value of its own.", example: 1 }),
+    id: z.string().meta({ example: "0198c2a4-5c5e-7c4e-9b0e-2f6f0a7f3d31" }),
+    name: name.meta({ example: "feature_usage" }),
+    type: type.meta({ example: "event" }),
+    value: z.number().meta({ description: "1, unless what was recorded has a value of its own.", example: 1 }),
     metadata: z
       .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
-      .openapi({ description: "What is told with it, such as the page.", example: { page: "/dashboard", feature: "seo.export" } }),
-    sessionId: z.string().nullable().openapi({ description: "The browser tab's visit; null for what the server recorded." }),
+      .meta({ description: "What is told with it, such as the page.", example: { page: "/dashboard", feature: "seo.export" } }),
+    sessionId: z.string().nullable().meta({ description: "The browser tab's visit; null for what the server recorded." }),
     createdAt: time,
   })
-  .openapi("Metric");
+  .meta({ id: "Metric" });
 
 const dayModel = z
   .object({
-    date: z.string().openapi({ format: "date", description: "The day, in UTC.", example: "2026-11-21" }),
-    name: name.openapi({ example: "performance" }),
-    measure: z.string().nullable().openapi({ description: "`LCP`, `INP` or `CLS` for metrics named `performance`; null for all others.", example: "LCP" }),
-    count: z.int().min(1).openapi({ description: "How many were recorded.", example: 12 }),
-    sum: z.number().openapi({ description: "The sum of their values: of LCP and INP in milliseconds.", example: 14_400 }),
-    mean: z.number().openapi({ description: "`sum` divided by `count`.", example: 1_200 }),
+    date: z.string().meta({ format: "date", description: "The day, in UTC.", example: "2026-11-21" }),
+    name: name.meta({ example: "performance" }),
+    measure: z.string().nullable().meta({ description: "`LCP`, `INP` or `CLS` for metrics named `performance`; null for all others.", example: "LCP" }),
+    count: z.int().min(1).meta({ description: "How many were recorded.", example: 12 }),
+    sum: z.number().meta({ description: "The sum of their values: of LCP and INP in milliseconds.", example: 14_400 }),
+    mean: z.number().meta({ description: "`sum` divided by `count`.", example: 1_200 }),
   })
-  .openapi("MetricDay");
+  .meta({ id: "MetricDay" });
 
 const usageModel = z
   .object({
-    start: time.openapi({ description: "Begin of the hour or day, in UTC.", example: "2026-11-21T09:00:00.000Z" }),
-    keyId: z.string().openapi({ description: "Id of the API key.", example: "0198c2a4-5c5e-7c4e-9b0e-2f6f0a7f3d41" }),
-    route: z.string().openapi({ description: "Method and path of the operation.", example: "GET /seo/projects" }),
-    callCount: z.int().min(1).openapi({ description: "Calls that were counted against the key's limit.", example: 42 }),
+    start: time.meta({ description: "Begin of the hour or day, in UTC.", example: "2026-11-21T09:00:00.000Z" }),
+    keyId: z.string().meta({ description: "Id of the API key.", example: "0198c2a4-5c5e-7c4e-9b0e-2f6f0a7f3d41" }),
+    route: z.string().meta({ description: "Method and path of the operation.", example: "GET /seo/projects" }),
+    callCount: z.int().min(1).meta({ description: "Calls that were counted against the key's limit.", example: 42 }),
   })
-  .openapi("Usage");
+  .meta({ id: "Usage" });
 
 export const metricsQuery = fixedListQuery({
   model: metricModel,
@@ -84,13 +84,13 @@ export const metricDaysQuery = fixedListQuery({
 export const usageQuery = fixedListQuery({
   model: usageModel,
   filters: {
-    interval: z.enum(INTERVALS).default("hour").openapi({ description: "Whether calls are added up by the hour or by the day." }),
+    interval: z.enum(INTERVALS).default("hour").meta({ description: "Whether calls are added up by the hour or by the day." }),
     from: moment(
       `Hours or days that begin at this moment or later; without it, one day (by hours) or 31 days (by days) before \`to\`. At most ${MAX_USAGE_DAYS} days.`,
     ),
     to: moment("Hours or days that begin before this moment; without it, now."),
-    keyId: z.uuid().optional().openapi({ description: "Only calls with this key." }),
-    route: z.string().min(1).max(200).optional().openapi({ description: "Only calls of this operation.", example: "GET /seo/projects" }),
+    keyId: z.uuid().optional().meta({ description: "Only calls with this key." }),
+    route: z.string().min(1).max(200).optional().meta({ description: "Only calls of this operation.", example: "GET /seo/projects" }),
   },
 });
 

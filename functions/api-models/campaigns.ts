@@ -17,25 +17,25 @@ export const idParams = idParamsLike(EXAMPLE_ID);
 
 export const campaignModel = z
   .object({
-    id: z.string().openapi({ description: "Id of the campaign.", example: EXAMPLE_ID }),
-    name: z.string().openapi({ example: "Spring sale" }),
-    status: campaignFilters.status.unwrap().openapi({ description: "`ended` is final." }),
-    archivedAt: time.nullable().openapi({ description: "Null while it is in the lists." }),
+    id: z.string().meta({ description: "Id of the campaign.", example: EXAMPLE_ID }),
+    name: z.string().meta({ example: "Spring sale" }),
+    status: campaignFilters.status.unwrap().meta({ description: "`ended` is final." }),
+    archivedAt: time.nullable().meta({ description: "Null while it is in the lists." }),
     createdAt: time,
     updatedAt: time,
   })
-  .openapi("Campaign");
+  .meta({ id: "Campaign" });
 
-export const campaignInput = createCampaignSchema.openapi("CampaignInput", { example: { name: "Spring sale", status: "draft" } });
-export const campaignChange = updateCampaignSchema.openapi("CampaignChange", { example: { status: "active" } });
+export const campaignInput = createCampaignSchema.meta({ id: "CampaignInput", example: { name: "Spring sale", status: "draft" } });
+export const campaignChange = updateCampaignSchema.meta({ id: "CampaignChange", example: { status: "active" } });
 
 export const campaignQuery = fieldsQuery(campaignModel);
 export const campaignsQuery = listQuery({
   sort: ["createdAt"],
   model: campaignModel,
   filters: {
-    status: campaignFilters.status.openapi({ description: "Only campaigns in this state." }),
-    archived: campaignFilters.archived.openapi({ description: "`true`: only archived ones; `false`: only others." }),
+    status: campaignFilters.status.meta({ description: "Only campaigns in this state." }),
+    archived: campaignFilters.archived.meta({ description: "`true`: only archived ones; `false`: only others." }),
   },
 });
 

@@ -30,35 +30,35 @@ const STATUS = { description: "All but `draft` and `archived` need a text. An ar
 const { title, body, status } = createContentSchema.shape;
 
 export const contentInput = createContentSchema
-  .extend({ title: title.openapi(TITLE), body: body.openapi({ ...BODY, default: "" }), status: status.openapi({ ...STATUS, default: "draft" }) })
-  .openapi("ContentInput", { example: { title: TITLE.example, body: BODY.example, status: "draft" } });
+  .extend({ title: title.meta(TITLE), body: body.meta({ ...BODY, default: "" }), status: status.meta({ ...STATUS, default: "draft" }) })
+  .meta({ id: "ContentInput", example: { title: TITLE.example, body: BODY.example, status: "draft" } });
 
 export const contentChange = updateContentSchema
   .safeExtend({
-    title: updateContentSchema.shape.title.openapi(TITLE),
-    body: updateContentSchema.shape.body.openapi(BODY),
-    status: updateContentSchema.shape.status.openapi(STATUS),
+    title: updateContentSchema.shape.title.meta(TITLE),
+    body: updateContentSchema.shape.body.meta(BODY),
+    status: updateContentSchema.shape.status.meta(STATUS),
   })
-  .openapi("ContentChange", { example: { status: "in_review" } });
+  .meta({ id: "ContentChange", example: { status: "in_review" } });
 
 export const contentModel = z
   .object({
-    id: z.string().openapi({ description: "Id of the piece.", example: EXAMPLE_ID }),
-    title: z.string().openapi({ example: TITLE.example }),
-    body: z.string().openapi({ description: "Markdown.", example: BODY.example }),
-    status: contentFilters.status.unwrap().openapi({ example: "draft" }),
+    id: z.string().meta({ description: "Id of the piece.", example: EXAMPLE_ID }),
+    title: z.string().meta({ example: TITLE.example }),
+    body: z.string().meta({ description: "Markdown.", example: BODY.example }),
+    status: contentFilters.status.unwrap().meta({ example: "draft" }),
     createdAt: time,
     updatedAt: time,
   })
-  .openapi("Content");
+  .meta({ id: "Content" });
 
-const contentSummary = contentModel.omit({ body: true }).openapi("ContentSummary");
+const contentSummary = contentModel.omit({ body: true }).meta({ id: "ContentSummary" });
 
 export const contentQuery = fieldsQuery(contentModel);
 export const contentsQuery = listQuery({
   sort: ["createdAt", "updatedAt"],
   model: contentSummary,
-  filters: { status: contentFilters.status.openapi({ description: "Only pieces with this status." }) },
+  filters: { status: contentFilters.status.meta({ description: "Only pieces with this status." }) },
 });
 
 export const contentPage = pageOf(contentSummary, "ContentPage");

@@ -20,42 +20,42 @@ const { name, email, source, stage } = createLeadSchema.shape;
 
 export const leadInput = createLeadSchema
   .extend({
-    name: name.openapi(NAME),
-    email: email.openapi(EMAIL),
-    source: source.openapi({ ...SOURCE, default: "" }),
-    stage: stage.openapi({ ...STAGE, default: "new" }),
+    name: name.meta(NAME),
+    email: email.meta(EMAIL),
+    source: source.meta({ ...SOURCE, default: "" }),
+    stage: stage.meta({ ...STAGE, default: "new" }),
   })
-  .openapi("LeadInput", { example: { name: NAME.example, email: EMAIL.example, source: SOURCE.example } });
+  .meta({ id: "LeadInput", example: { name: NAME.example, email: EMAIL.example, source: SOURCE.example } });
 
 export const leadChange = updateLeadSchema
   .safeExtend({
-    name: updateLeadSchema.shape.name.openapi(NAME),
-    email: updateLeadSchema.shape.email.openapi(EMAIL),
-    source: updateLeadSchema.shape.source.openapi(SOURCE),
-    stage: updateLeadSchema.shape.stage.openapi(STAGE),
+    name: updateLeadSchema.shape.name.meta(NAME),
+    email: updateLeadSchema.shape.email.meta(EMAIL),
+    source: updateLeadSchema.shape.source.meta(SOURCE),
+    stage: updateLeadSchema.shape.stage.meta(STAGE),
   })
-  .openapi("LeadChange", { example: { stage: "contacted" } });
+  .meta({ id: "LeadChange", example: { stage: "contacted" } });
 
 export const leadModel = z
   .object({
-    id: z.string().openapi({ description: "Id of the lead.", example: EXAMPLE_ID }),
-    name: z.string().openapi({ example: NAME.example }),
-    email: z.string().openapi({ example: EMAIL.example }),
-    source: z.string().openapi({ example: SOURCE.example }),
-    stage: leadFilters.stage.unwrap().openapi({ example: "new" }),
+    id: z.string().meta({ description: "Id of the lead.", example: EXAMPLE_ID }),
+    name: z.string().meta({ example: NAME.example }),
+    email: z.string().meta({ example: EMAIL.example }),
+    source: z.string().meta({ example: SOURCE.example }),
+    stage: leadFilters.stage.unwrap().meta({ example: "new" }),
     createdAt: time,
     updatedAt: time,
   })
-  .openapi("Lead");
+  .meta({ id: "Lead" });
 
 export const leadQuery = fieldsQuery(leadModel);
 export const leadsQuery = listQuery({
   sort: ["createdAt", "updatedAt"],
   model: leadModel,
   filters: {
-    stage: leadFilters.stage.openapi({ description: "Only leads in this stage." }),
-    source: leadFilters.source.openapi({ maxLength: SOURCE_MAX_CHARS, description: "Only leads from exactly this source.", example: "newsletter" }),
-    email: leadFilters.email.openapi({ maxLength: 254, description: "Only the lead with this address.", example: "mari@example.com" }),
+    stage: leadFilters.stage.meta({ description: "Only leads in this stage." }),
+    source: leadFilters.source.meta({ maxLength: SOURCE_MAX_CHARS, description: "Only leads from exactly this source.", example: "newsletter" }),
+    email: leadFilters.email.meta({ maxLength: 254, description: "Only the lead with this address.", example: "mari@example.com" }),
   },
 });
 

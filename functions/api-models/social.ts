@@ -29,37 +29,37 @@ const SCHEDULED_AT = {
 const { text, channel, scheduledAt } = createPostSchema.shape;
 
 export const postInput = createPostSchema
-  .extend({ text: text.openapi(TEXT), channel: channel.openapi(CHANNEL), scheduledAt: scheduledAt.openapi({ ...SCHEDULED_AT, default: null }) })
+  .extend({ text: text.meta(TEXT), channel: channel.meta(CHANNEL), scheduledAt: scheduledAt.meta({ ...SCHEDULED_AT, default: null }) })
   // Without a time: one that is written here would lie in the past some day.
-  .openapi("SocialPostInput", { example: { text: EXAMPLE_TEXT, channel: "mastodon" } });
+  .meta({ id: "SocialPostInput", example: { text: EXAMPLE_TEXT, channel: "mastodon" } });
 
 export const postChange = updatePostSchema
   .safeExtend({
-    text: updatePostSchema.shape.text.openapi(TEXT),
-    channel: updatePostSchema.shape.channel.openapi(CHANNEL),
-    scheduledAt: updatePostSchema.shape.scheduledAt.openapi(SCHEDULED_AT),
+    text: updatePostSchema.shape.text.meta(TEXT),
+    channel: updatePostSchema.shape.channel.meta(CHANNEL),
+    scheduledAt: updatePostSchema.shape.scheduledAt.meta(SCHEDULED_AT),
   })
-  .openapi("SocialPostChange", { example: { channel: "bluesky", scheduledAt: null } });
+  .meta({ id: "SocialPostChange", example: { channel: "bluesky", scheduledAt: null } });
 
 export const postModel = z
   .object({
-    id: z.string().openapi({ description: "Id of the post.", example: EXAMPLE_ID }),
-    text: z.string().openapi({ example: EXAMPLE_TEXT }),
-    channel: postFilters.channel.unwrap().openapi({ example: "mastodon" }),
-    scheduledAt: time.nullable().openapi({ description: "Null: a draft without a time." }),
+    id: z.string().meta({ description: "Id of the post.", example: EXAMPLE_ID }),
+    text: z.string().meta({ example: EXAMPLE_TEXT }),
+    channel: postFilters.channel.unwrap().meta({ example: "mastodon" }),
+    scheduledAt: time.nullable().meta({ description: "Null: a draft without a time." }),
     createdAt: time,
     updatedAt: time,
   })
-  .openapi("SocialPost");
+  .meta({ id: "SocialPost" });
 
 export const postQuery = fieldsQuery(postModel);
 export const postsQuery = listQuery({
   sort: ["createdAt", "scheduledAt"],
   model: postModel,
   filters: {
-    channel: postFilters.channel.openapi({ description: "Only posts for this channel." }),
-    scheduledAfter: postFilters.scheduledAfter.openapi({ description: "Only posts for this moment or later.", example: "2026-12-01T00:00:00Z" }),
-    scheduledBefore: postFilters.scheduledBefore.openapi({ description: "Only posts for before this moment.", example: "2027-01-01T00:00:00Z" }),
+    channel: postFilters.channel.meta({ description: "Only posts for this channel." }),
+    scheduledAfter: postFilters.scheduledAfter.meta({ description: "Only posts for this moment or later.", example: "2026-12-01T00:00:00Z" }),
+    scheduledBefore: postFilters.scheduledBefore.meta({ description: "Only posts for before this moment.", example: "2027-01-01T00:00:00Z" }),
   },
 });
 

@@ -12,19 +12,19 @@ const EXAMPLE_REQUEST_ID = "01a201b0-7799-7ede-9911-2612164b483d";
 
 const problemSchema = z
   .object({
-    type: z.string().openapi({ description: "A name of the kind of problem that never changes.", example: "urn:kaja:problem:not_found" }),
-    title: z.string().openapi({ example: "Not found" }),
-    status: z.int().openapi({ description: "The status of the answer.", example: 404 }),
-    detail: z.string().openapi({ description: "What is wrong, for the person who reads it.", example: "There is no such thing in this workspace." }),
-    code: z.enum(Object.keys(HTTP_STATUS) as [ErrorCode, ...ErrorCode[]]).openapi({ description: "For programs; new ones may be added." }),
-    requestId: z.string().openapi({ description: "To name when you ask for help.", example: EXAMPLE_REQUEST_ID }),
+    type: z.string().meta({ description: "A name of the kind of problem that never changes.", example: "urn:kaja:problem:not_found" }),
+    title: z.string().meta({ example: "Not found" }),
+    status: z.int().meta({ description: "The status of the answer.", example: 404 }),
+    detail: z.string().meta({ description: "What is wrong, for the person who reads it.", example: "There is no such thing in this workspace." }),
+    code: z.enum(Object.keys(HTTP_STATUS) as [ErrorCode, ...ErrorCode[]]).meta({ description: "For programs; new ones may be added." }),
+    requestId: z.string().meta({ description: "To name when you ask for help.", example: EXAMPLE_REQUEST_ID }),
     errors: z
       .array(z.object({ path: z.string(), message: z.string() }))
       .optional()
-      .openapi({ description: "Which fields, parameters or headers are wrong." }),
-    "violated-policies": z.array(z.string()).optional().openapi({ description: "Which of the policies in `RateLimit-Policy` is used up." }),
+      .meta({ description: "Which fields, parameters or headers are wrong." }),
+    "violated-policies": z.array(z.string()).optional().meta({ description: "Which of the policies in `RateLimit-Policy` is used up." }),
   })
-  .openapi("Problem");
+  .meta({ id: "Problem" });
 
 interface Described {
   name: string;

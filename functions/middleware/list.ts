@@ -13,7 +13,7 @@ interface Limits {
   default: number;
 }
 
-const cursorParam = z.string().min(1).max(MAX_CURSOR_LENGTH).optional().openapi({
+const cursorParam = z.string().min(1).max(MAX_CURSOR_LENGTH).optional().meta({
   description: "`nextCursor` of the page before, unchanged. It belongs to the list, sort and filters that it came from.",
 });
 
@@ -25,7 +25,7 @@ const limitParam = (limits: Limits) =>
     .transform(Number)
     .pipe(z.int().min(1).max(limits.max))
     .default(limits.default)
-    .openapi({
+    .meta({
       type: "integer",
       minimum: 1,
       maximum: limits.max,
@@ -41,7 +41,7 @@ function sortParam<S extends string>(names: readonly [S, ...S[]]) {
     .enum(spellings, `Must be one of ${spellings.join(", ")}`)
     .transform((text): Sort<S> => ({ by: text.replace(/^-/, "") as S, descending: text.startsWith("-") }))
     .default({ by: first as S, descending: true })
-    .openapi({
+    .meta({
       type: "string",
       enum: spellings,
       default: `-${first}`,
@@ -66,7 +66,7 @@ function fieldsParam(model: z.ZodObject) {
         .refine((chosen) => new Set(chosen).size === chosen.length, "Names a field twice"),
     )
     .optional()
-    .openapi({
+    .meta({
       param: { style: "form", explode: false },
       type: "array",
       items: { type: "string", enum: names },

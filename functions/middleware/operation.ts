@@ -89,9 +89,9 @@ export const pageOf = <T extends z.ZodType>(item: T, name: string) =>
   z
     .object({
       data: z.array(item),
-      nextCursor: z.string().nullable().openapi({ description: "Cursor of the next page; null on the last one.", example: EXAMPLE_CURSOR }),
+      nextCursor: z.string().nullable().meta({ description: "Cursor of the next page; null on the last one.", example: EXAMPLE_CURSOR }),
     })
-    .openapi(name);
+    .meta({ id: name });
 
 interface Issue {
   path: PropertyKey[];

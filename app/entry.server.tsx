@@ -3,7 +3,7 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
 import { renderToReadableStream } from "react-dom/server";
 import { SCRIPTLESS_POLICY } from "./platform/http/csp.ts";
-import { inLargePieces } from "./platform/http/pieces.ts";
+import { coalesceChunks } from "#app/platform/http/coalesce-chunks.ts";
 import { NonceProvider } from "./platform/nonce.tsx";
 import { isScriptless } from "./root.tsx";
 
@@ -34,7 +34,7 @@ export default async function handleRequest(request: Request, status: number, he
   const { matches, loaderData } = remix.staticHandlerContext;
   const scriptless = matches.some(({ route }) => isScriptless(remix.routeModules[route.id]?.handle, loaderData[route.id]));
   if (scriptless && !headers.has("Content-Security-Policy")) headers.set("Content-Security-Policy", SCRIPTLESS_POLICY);
-  return new Response(inLargePieces(body), { headers, status: answerStatus });
+  return new Response(coalesceChunks(body), { headers, status: answerStatus });
 }
 
 /** Everything a loader or action throws that nobody expected. */

@@ -4,8 +4,8 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatche
 import type { ReactNode } from "react";
 import styles from "./app.css?url";
 import { useNonce } from "./platform/nonce.tsx";
-import { ErrorPage, errorTitle, statusOf } from "./ui/error-page.tsx";
-import { FlashToasts } from "./ui/toast.tsx";
+import { ErrorPage, errorTitle, statusOf } from "#app/ui/page/error-page.tsx";
+import { FlashToasts } from "#app/ui/toast/toast.tsx";
 
 export const links: LinksFunction = () => [
   { rel: "preload", href: figtree, as: "font", type: "font/woff2", crossOrigin: "anonymous" },

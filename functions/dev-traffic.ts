@@ -1,6 +1,6 @@
 import type { Handler } from "hono";
 import { z } from "zod";
-import { takeMadeUp } from "#app/modules/analytics/index.server.ts";
+import { importDemoData } from "#app/modules/analytics/index.server.ts";
 import type { AppEnv } from "./app.ts";
 import { problem } from "./middleware/problem.ts";
 
@@ -16,6 +16,6 @@ export const serveDevTraffic: Handler<AppEnv> = async (c) => {
   if (context.config.ENVIRONMENT !== "development") return c.notFound();
   const parsed = bodySchema.safeParse(await c.req.json().catch(() => null));
   if (!parsed.success) return c.body(null, 400);
-  const taken = await takeMadeUp(context, parsed.data);
+  const taken = await importDemoData(context, parsed.data);
   return taken.ok ? c.json(taken.value) : problem(c, taken.error);
 };

@@ -2,11 +2,11 @@ import { Hono } from "hono";
 import { createLogger } from "#app/platform/log.ts";
 import { serveApi } from "./api-gateway/index.ts";
 import type { AppEnv } from "./app.ts";
-import { serveCollect, serveCollectOptions, servePixel } from "./collect.ts";
+import { serveIngest, serveIngestOptions, servePixel } from "./ingest.ts";
 import { serveRobots, serveSitemap } from "./crawlers.ts";
 import { serveDevTraffic } from "./dev-traffic.ts";
 import { serveHealth } from "./health.ts";
-import { failed } from "./last-resort.ts";
+import { internalErrorResponse } from "./fallback-responses.ts";
 import { serveLiveCrawl, serveLiveSite } from "./live.ts";
 import { refuseCrossSite, under } from "./middleware/csrf.ts";
 import { impersonation } from "./middleware/impersonation.ts";
@@ -18,7 +18,7 @@ import { requestContext } from "./middleware/request-context.ts";
 import { requireHttps, securityHeaders } from "./middleware/security-headers.ts";
 import { servePages } from "./pages.ts";
 import { sessionFunctions } from "./session-functions/index.ts";
-import { serveTrack } from "./track.ts";
+import { serveTelemetry } from "./telemetry.ts";
 import { serveVersion } from "./version.ts";
 import { serveStripeWebhook } from "./webhooks/stripe.ts";
 
@@ -35,8 +35,8 @@ for (const path of READ_PATHS) router.use(path, onlyMethods("GET", "HEAD"));
 for (const path of POST_PATHS) router.use(path, onlyMethods("POST"));
 
 // Measured websites send from their own pages: cross-site by nature, and never in the name of somebody signed in here.
-router.options("/e", serveCollectOptions);
-router.post("/e", serveCollect);
+router.options("/e", serveIngestOptions);
+router.post("/e", serveIngest);
 router.get("/e.gif", servePixel);
 
 router.use(refuseCrossSite, impersonation);
@@ -52,7 +52,7 @@ router.all("/api-gateway/*", serveApi);
 
 router.route("/functions", sessionFunctions);
 router.post("/webhooks/stripe", serveStripeWebhook);
-router.post("/track", serveTrack);
+router.post("/track", serveTelemetry);
 router.post("/dev/traffic", serveDevTraffic);
 
 router.use(pageInput, pageAccess);
@@ -62,5 +62,5 @@ router.onError((error, c) => {
   if (under(c.req.path, ["/api-gateway", "/e", "/e.gif"])) return apiFailed(error, c);
   // A broken configuration ends before there is a context; its message names the variables, never their values.
   (c.get("context")?.log ?? createLogger({})).error("request.failed", {}, error);
-  return failed(c.req.raw, c.get("context")?.requestId);
+  return internalErrorResponse(c.req.raw, c.get("context")?.requestId);
 });

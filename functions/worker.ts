@@ -3,11 +3,11 @@ import { consume } from "./queue.ts";
 import { router } from "./router.ts";
 import { tick } from "./scheduled.ts";
 
-export { SiteObject } from "#app/modules/analytics/site.object.server.ts";
-export { ApiKeyObject } from "#app/modules/api-keys/api-key.object.server.ts";
-export { AccountErasureWorkflow } from "#app/modules/privacy/account-erasure.workflow.server.ts";
-export { DataExportWorkflow } from "#app/modules/privacy/data-export.workflow.server.ts";
-export { CrawlObject } from "#app/modules/seo/crawl.object.server.ts";
+export { SiteObject } from "#app/modules/analytics/store/site.object.server.ts";
+export { ApiKeyObject } from "#app/modules/api-keys/quota/api-key.object.server.ts";
+export { AccountErasureWorkflow } from "#app/modules/privacy/erasure/account-erasure.workflow.server.ts";
+export { DataExportWorkflow } from "#app/modules/privacy/export/data-export.workflow.server.ts";
+export { CrawlObject } from "#app/modules/seo/engine/crawl.object.server.ts";
 export { SystemMetricsObject } from "#app/platform/metrics/metrics.object.server.ts";
 export { HostObject } from "#app/platform/politeness/host.object.server.ts";
 export { RateLimitObject } from "#app/platform/rate-limit/rate-limit.object.server.ts";

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Secret, TOTP } from "otpauth";
 import type { BrowserContext, Page } from "playwright-core";
-import { TUTORIAL_SIZE, TUTORIALS, type Tutorial } from "../app/modules/help/domain/tutorials.ts";
+import { TUTORIAL_SIZE, TUTORIALS, type Tutorial } from "../app/modules/help/tutorials/domain/tutorials.ts";
 import { launchBrowser } from "../tests/support/browser.ts";
 import { startProduct } from "../tests/support/product.ts";
 import { startTestSite } from "../tests/support/site/server.ts";

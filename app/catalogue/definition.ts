@@ -9,7 +9,7 @@ export type ModuleCategory = "core" | "growth" | "unconventional" | "coming-soon
 export const SIDEBAR_GROUPS = ["Core Marketing", "Advanced Growth", "AI & Advanced", "Enterprise & System"] as const;
 export type SidebarGroup = (typeof SIDEBAR_GROUPS)[number];
 
-/** Names of the icons that app/ui/module-icon.tsx can draw. */
+/** Names of the icons that app/ui/module/module-icon.tsx can draw. */
 export type ModuleIconName =
   | "activity"
   | "audio-lines"

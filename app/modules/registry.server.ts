@@ -14,7 +14,7 @@ import { notificationsServer } from "./notifications/manifest.server.ts";
 import { privacyServer } from "./privacy/manifest.server.ts";
 import { realtimeServer } from "./realtime/manifest.server.ts";
 import { seoServer } from "./seo/manifest.server.ts";
-import { trackingServer } from "./tracking/manifest.server.ts";
+import { telemetryServer } from "#app/modules/telemetry/manifest.server.ts";
 import { webhooksServer } from "./webhooks/manifest.server.ts";
 import { workspacesServer } from "./workspaces/manifest.server.ts";
 
@@ -34,7 +34,7 @@ export const SERVER_MODULES: readonly ServerModule[] = [
   privacyServer,
   realtimeServer,
   seoServer,
-  trackingServer,
+  telemetryServer,
   webhooksServer,
   workspacesServer,
 ];

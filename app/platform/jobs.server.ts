@@ -17,6 +17,6 @@ export const platformJobs: readonly ScheduledJob[] = [
 
 /** Queues of the platform. */
 export const platformConsumers: Readonly<Record<string, QueueConsumer>> = {
-  "kaja-mail": async (context, batch) => (await import("./mail/consume.server.ts")).consumeMail(context, batch),
-  "kaja-mail-dead": async (context, batch) => (await import("./mail/consume.server.ts")).consumeDeadMail(context, batch),
+  "kaja-mail": async (context, batch) => (await import("./mail/consumer.server.ts")).consumeMail(context, batch),
+  "kaja-mail-dead": async (context, batch) => (await import("./mail/consumer.server.ts")).consumeDeadMail(context, batch),
 };

@@ -4,7 +4,7 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { PageHead } from "#app/ui/public/page-head.tsx";
 import { pageMeta } from "#app/ui/public/page-meta.ts";
 import { useSite } from "#app/ui/public/use-site.ts";
-import { Table, Td, Th } from "#app/ui/table.tsx";
+import { Table, Td, Th } from "#app/ui/list/table.tsx";
 import { API_ROUTES } from "./api-routes.ts";
 
 export const meta: MetaFunction = ({ matches }) =>

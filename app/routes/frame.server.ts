@@ -4,7 +4,7 @@ import { listWorkspaces } from "#app/modules/workspaces/index.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import type { Session } from "#app/platform/session/session.server.ts";
 import { minutes } from "#app/shared/time.ts";
-import { readFolded } from "#app/ui/shell/folded.ts";
+import { readCollapsed } from "#app/ui/shell/sidebar-state.ts";
 
 /** The workspaces of the switcher; when they cannot be read, the current one alone: the page itself does not depend on them. */
 async function readSwitcher(context: RequestContext, session: Session) {
@@ -22,7 +22,7 @@ export async function readFrame(request: Request, context: RequestContext, sessi
   const minutesLeft = endsAt ? Math.max(1, Math.ceil((endsAt.getTime() - context.now().getTime()) / minutes(1))) : 1;
   const [workspaces, bell] = await Promise.all([readSwitcher(context, session), readBell(context, userId)]);
   return {
-    user: { email, role, workspaceId, workspaceName, workspaces, folded: readFolded(request.headers.get("cookie")) },
+    user: { email, role, workspaceId, workspaceName, workspaces, folded: readCollapsed(request.headers.get("cookie")) },
     theme,
     bell,
     // An administrator who looks sits elsewhere.

@@ -2,7 +2,7 @@ import type { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { DeletionBanner } from "#app/modules/privacy/index.ts";
 import { SearchButton } from "#app/modules/search/index.ts";
-import { Tracking } from "#app/modules/tracking/index.ts";
+import { Telemetry } from "#app/modules/telemetry/index.ts";
 import { moduleById } from "#app/modules.ts";
 import { Shell } from "#app/ui/shell/shell.tsx";
 import { TimeZoneSync } from "#app/ui/shell/time-zone-sync.tsx";
@@ -24,7 +24,7 @@ export function Frame({ user, bell, zone, trialDaysLeft, deletion, tracking, vie
   );
   const shell = (
     <Shell user={user} bell={bell} search={<SearchButton />} notice={notices}>
-      <Tracking {...tracking} />
+      <Telemetry {...tracking} />
       {zone ? <TimeZoneSync known={zone} /> : null}
       {children}
     </Shell>

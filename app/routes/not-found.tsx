@@ -3,8 +3,8 @@ import { useLoaderData, useLocation } from "@remix-run/react";
 import { plannedAt } from "#app/modules.ts";
 import { readSession } from "#app/platform/session/session.server.ts";
 import type { RouteHandle } from "#app/root.tsx";
-import { ComingPage } from "#app/ui/coming-page.tsx";
-import { ErrorPage, errorTitle } from "#app/ui/error-page.tsx";
+import { ComingSoonPage } from "#app/ui/page/coming-soon-page.tsx";
+import { ErrorPage, errorTitle } from "#app/ui/page/error-page.tsx";
 import { readFrame } from "./frame.server.ts";
 import { Frame } from "./frame.tsx";
 
@@ -28,5 +28,5 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function NotFound() {
   const planned = plannedAt(useLocation().pathname);
-  return <Frame {...useLoaderData<typeof loader>()}>{planned ? <ComingPage module={planned} /> : <ErrorPage status={404} retryHref="" framed />}</Frame>;
+  return <Frame {...useLoaderData<typeof loader>()}>{planned ? <ComingSoonPage module={planned} /> : <ErrorPage status={404} retryHref="" framed />}</Frame>;
 }

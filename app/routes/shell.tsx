@@ -1,10 +1,10 @@
 import type { HeadersFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, Outlet, useLoaderData, useLocation, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import { useEffect } from "react";
-import { reportError } from "#app/modules/tracking/index.ts";
+import { reportError } from "#app/modules/telemetry/index.ts";
 import { requireUser } from "#app/platform/access/access.server.ts";
 import { newId } from "#app/platform/ids.ts";
-import { ErrorPage } from "#app/ui/error-page.tsx";
+import { ErrorPage } from "#app/ui/page/error-page.tsx";
 import { readFrame } from "./frame.server.ts";
 import { Frame } from "./frame.tsx";
 

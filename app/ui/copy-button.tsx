@@ -1,7 +1,7 @@
 import { Copy } from "lucide-react";
 import { Button } from "./button.tsx";
-import { useHydrated } from "./time.tsx";
-import { showToast } from "./toast.tsx";
+import { useHydrated } from "./text/time.tsx";
+import { showToast } from "./toast/toast.tsx";
 
 interface CopyButtonProps {
   text: string;

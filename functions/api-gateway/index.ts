@@ -2,10 +2,10 @@ import { OpenAPIHono } from "@hono/zod-openapi";
 import { type Handler, Hono, type MiddlewareHandler } from "hono";
 import { appError } from "#app/shared/error.ts";
 import type { AppEnv } from "../app.ts";
-import { apiVersion } from "../middleware/api-version.ts";
-import { cors } from "../middleware/cors.ts";
-import type { ApiEnv } from "../middleware/env.ts";
-import { type Gateway, type RegisterRoutes, refuseInput } from "../middleware/operation.ts";
+import { apiVersion } from "../api-middleware/api-version.ts";
+import { cors } from "../api-middleware/cors.ts";
+import type { ApiEnv } from "../api-middleware/env.ts";
+import { type Gateway, type RegisterRoutes, refuseInput } from "../api-middleware/operation.ts";
 import { onError, problem } from "../middleware/problem.ts";
 
 import openApiDocument from "./openapi.json.ts";

@@ -1,8 +1,8 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { completed, type DocumentParts } from "../middleware/completed.ts";
-import { headerParameters, NOT_MODIFIED, PUBLIC_HEADERS, problemAnswers, registerShared } from "../middleware/described.ts";
+import { completeOpenApi, type DocumentParts } from "../api-middleware/complete-openapi.ts";
+import { headerParameters, NOT_MODIFIED, PUBLIC_HEADERS, problemAnswers, registerSharedComponents } from "../api-middleware/openapi-components.ts";
 import { entityTag } from "../middleware/etag.ts";
-import { type Gateway, json, type RegisterRoutes } from "../middleware/operation.ts";
+import { type Gateway, json, type RegisterRoutes } from "../api-middleware/operation.ts";
 
 const route = createRoute({
   method: "get",
@@ -69,14 +69,14 @@ function describe(api: Gateway, { APP_URL, COMPANY_LEGAL_NAME, COMPANY_SUPPORT_E
     servers: [{ url: `${APP_URL}/api-gateway` }],
     tags: TAGS.filter(({ name }) => used.has(name)),
   });
-  return completed(document as unknown as DocumentParts);
+  return completeOpenApi(document as unknown as DocumentParts);
 }
 
 const documents = new WeakMap<Operator, Promise<object>>();
 
 async function createDocument(createWhole: () => Promise<Gateway>, operator: Operator): Promise<object> {
   const whole = await createWhole();
-  registerShared(whole);
+  registerSharedComponents(whole);
   return describe(whole, operator);
 }
 

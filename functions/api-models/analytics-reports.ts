@@ -1,8 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import { daysQueryShape, type FunnelResult, type GoalResult, refuseDays } from "#app/modules/analytics/index.server.ts";
-import { fieldsQuery, fixedListQuery } from "../middleware/list.ts";
-import { pageOf } from "../middleware/operation.ts";
-import type { Demand } from "../middleware/scope.ts";
+import { fieldsQuery, fixedListQuery } from "../api-middleware/list.ts";
+import { pageOf } from "../api-middleware/operation.ts";
+import type { Demand } from "../api-middleware/scope.ts";
 import { READ } from "./analytics.ts";
 
 /** Funnels are part of the larger plans. */

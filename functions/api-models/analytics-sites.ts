@@ -1,9 +1,9 @@
 import { z } from "@hono/zod-openapi";
 import { MAX_HOSTS, METRICS, type SiteRow, trafficQuerySchema, updateSiteSchema } from "#app/modules/analytics/index.server.ts";
-import { SOME_FIELD } from "#app/shared/change.ts";
-import { fieldsQuery, fixedListQuery } from "../middleware/list.ts";
-import { pageOf } from "../middleware/operation.ts";
-import type { Demand } from "../middleware/scope.ts";
+import { SOME_FIELD } from "#app/shared/some-field.ts";
+import { fieldsQuery, fixedListQuery } from "../api-middleware/list.ts";
+import { pageOf } from "../api-middleware/operation.ts";
+import type { Demand } from "../api-middleware/scope.ts";
 import { READ } from "./analytics.ts";
 import { idParamsLike } from "./common.ts";
 

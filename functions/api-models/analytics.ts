@@ -1,9 +1,9 @@
 import { z } from "@hono/zod-openapi";
 import { INTERVALS, MAX_USAGE_DAYS, type UsageLine } from "#app/modules/api-keys/index.server.ts";
-import { type DayMetrics, MAX_DAYS, METRIC_NAMES, METRIC_TYPES, type MetricRow } from "#app/modules/tracking/index.server.ts";
-import { fixedListQuery } from "../middleware/list.ts";
-import { pageOf } from "../middleware/operation.ts";
-import type { Demand } from "../middleware/scope.ts";
+import { type DayMetrics, MAX_DAYS, METRIC_NAMES, METRIC_TYPES, type MetricRow } from "#app/modules/telemetry/index.server.ts";
+import { fixedListQuery } from "../api-middleware/list.ts";
+import { pageOf } from "../api-middleware/operation.ts";
+import type { Demand } from "../api-middleware/scope.ts";
 
 /** What every operation on figures demands. */
 export const READ: Demand = { scope: "analytics", feature: "basic_analytics", write: false };

@@ -1,8 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import { type CampaignRow, campaignFilters, createCampaignSchema, updateCampaignSchema } from "#app/modules/sem/index.server.ts";
-import { fieldsQuery, listQuery } from "../middleware/list.ts";
-import { pageOf } from "../middleware/operation.ts";
-import type { Demand } from "../middleware/scope.ts";
+import { fieldsQuery, listQuery } from "../api-middleware/list.ts";
+import { pageOf } from "../api-middleware/operation.ts";
+import type { Demand } from "../api-middleware/scope.ts";
 import { idParamsLike, time } from "./common.ts";
 
 /** What every operation on campaigns demands. */

@@ -8,9 +8,9 @@ import {
   TITLE_MAX_CHARS,
   updateContentSchema,
 } from "#app/modules/content/index.server.ts";
-import { fieldsQuery, listQuery } from "../middleware/list.ts";
-import { pageOf } from "../middleware/operation.ts";
-import type { Demand } from "../middleware/scope.ts";
+import { fieldsQuery, listQuery } from "../api-middleware/list.ts";
+import { pageOf } from "../api-middleware/operation.ts";
+import type { Demand } from "../api-middleware/scope.ts";
 import { EXAMPLE_ID, time } from "./common.ts";
 
 /** What every operation on content demands. */

@@ -1,8 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import { createLeadSchema, type Lead, leadFilters, NAME_MAX_CHARS, SOURCE_MAX_CHARS, updateLeadSchema } from "#app/modules/leads/index.server.ts";
-import { fieldsQuery, listQuery } from "../middleware/list.ts";
-import { pageOf } from "../middleware/operation.ts";
-import type { Demand } from "../middleware/scope.ts";
+import { fieldsQuery, listQuery } from "../api-middleware/list.ts";
+import { pageOf } from "../api-middleware/operation.ts";
+import type { Demand } from "../api-middleware/scope.ts";
 import { EXAMPLE_ID, time } from "./common.ts";
 
 /** What every operation on leads demands. */

@@ -11,9 +11,9 @@ import {
   pageFilters,
   updateProjectSchema,
 } from "#app/modules/seo/index.server.ts";
-import { fieldsQuery, fixedListQuery, listQuery } from "../middleware/list.ts";
-import { pageOf } from "../middleware/operation.ts";
-import type { Demand } from "../middleware/scope.ts";
+import { fieldsQuery, fixedListQuery, listQuery } from "../api-middleware/list.ts";
+import { pageOf } from "../api-middleware/operation.ts";
+import type { Demand } from "../api-middleware/scope.ts";
 import { idParamsLike } from "./common.ts";
 
 /** What every SEO operation demands. */

@@ -1,6 +1,6 @@
 import { createMiddleware } from "hono/factory";
 import { sha256, toBase64Url } from "#app/platform/crypto/bytes.ts";
-import type { ApiEnv } from "./env.ts";
+import type { ApiEnv } from "../api-middleware/env.ts";
 
 /** 132 bits: no two answers of one address share it. */
 const TAG_LENGTH = 22;

@@ -27,7 +27,7 @@ function refuse(c: Context<AppEnv>, message: string, cookies: readonly string[] 
 }
 
 /** A browser with an administrator's session set aside and no view under way. */
-async function goOn(c: Context<AppEnv>, next: () => Promise<void>, session: Session | null) {
+async function continueRequest(c: Context<AppEnv>, next: () => Promise<void>, session: Session | null) {
   const { request, resumed, cookies } = await resumeOwn(c.req.raw, c.get("context"), session);
   // What was filled in as somebody else must not be sent as oneself.
   if (resumed && !READS.has(request.method)) return refuse(c, IS_OVER, cookies);
@@ -62,7 +62,7 @@ export const impersonation = createMiddleware<AppEnv>(async (c, next) => {
   const url = new URL(c.req.url);
   // Nobody sent this: it is not stored in anybody's name, and is no return to oneself that a form could follow unseen.
   if (c.req.method === "POST" && url.pathname === TRACK) return c.body(null, 204);
-  if (!session?.impersonatorId) return pageOf(url.pathname) === STOP ? next() : goOn(c, next, session);
+  if (!session?.impersonatorId) return pageOf(url.pathname) === STOP ? next() : continueRequest(c, next, session);
 
   const page = pageOf(url.pathname);
   if (!READS.has(c.req.method)) {

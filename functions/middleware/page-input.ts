@@ -1,7 +1,7 @@
 import { createMiddleware } from "hono/factory";
 import { IMPORT_PATH, MAX_IMPORT_FORM_BYTES } from "#app/modules/analytics/index.server.ts";
 import { MAX_UPLOAD_BYTES, UPLOAD_PATH } from "#app/modules/keywords/index.server.ts";
-import { readForm } from "#app/platform/http/form.server.ts";
+import { readForm } from "#app/platform/forms/read-form.server.ts";
 import { HTTP_STATUS } from "#app/shared/error.ts";
 import type { AppEnv } from "../app.ts";
 

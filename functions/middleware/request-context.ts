@@ -4,7 +4,7 @@ import { ConfigurationError } from "#app/platform/env.ts";
 import { createLogger } from "#app/platform/log.ts";
 import { countRequest } from "#app/platform/metrics/metrics.server.ts";
 import type { AppEnv } from "../app.ts";
-import { unavailable } from "../last-resort.ts";
+import { unavailableResponse } from "../fallback-responses.ts";
 import { under } from "./csrf.ts";
 import { FloodLog } from "./flood-log.ts";
 import { isBeaconAnswer, ownHeaders } from "./security-headers.ts";
@@ -30,7 +30,7 @@ export const requestContext = createMiddleware<AppEnv>(async (c, next) => {
   } catch (cause) {
     if (!(cause instanceof ConfigurationError)) throw cause;
     createLogger({}).error("configuration.broken", { message: cause.message });
-    return unavailable(c.req.raw);
+    return unavailableResponse(c.req.raw);
   }
   c.set("context", context);
   const startedAtMs = Date.now();

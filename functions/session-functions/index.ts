@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { jsonBody } from "../middleware/body.ts";
+import { jsonBody } from "../api-middleware/json-body.ts";
 import { onError } from "../middleware/problem.ts";
 import { manageApiKeys } from "./api-key-manager.ts";
 import { checkSubscription } from "./check-subscription.ts";

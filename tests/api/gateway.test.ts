@@ -2,7 +2,7 @@ import { abortAllDurableObjects, runDurableObjectAlarm, runInDurableObject } fro
 import { env, exports } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { admitCall, type KeyPrincipal, resolveKey } from "#app/modules/api-keys/index.server.ts";
+import { consumeQuota, type KeyPrincipal, resolveKey } from "#app/modules/api-keys/index.server.ts";
 import { createAppContext } from "#app/platform/context.server.ts";
 import { sha256Hex } from "#app/platform/crypto/bytes.ts";
 import { minutes } from "#app/shared/time.ts";
@@ -75,7 +75,7 @@ describe("the quota", () => {
     const caches = Array.from({ length: count }, () => new Map<string, number>());
     const connection = async (_: unknown, at: number) => {
       const outcomes = [];
-      for (let call = 0; call < 20; call++) outcomes.push(await admitCall(context, principal, "GET /seo/projects", caches[at % count]));
+      for (let call = 0; call < 20; call++) outcomes.push(await consumeQuota(context, principal, "GET /seo/projects", caches[at % count]));
       return outcomes;
     };
     const outcomes = (await Promise.all(Array.from({ length: 50 }, connection))).flat();
@@ -88,13 +88,13 @@ describe("the quota", () => {
     const principal = await principalOf(key);
     let admitted = 0;
     for (let round = 0; round < 12; round++) {
-      const outcomes = await Promise.all(Array.from({ length: 15 }, () => admitCall(context, principal, "GET /seo/projects", new Map())));
+      const outcomes = await Promise.all(Array.from({ length: 15 }, () => consumeQuota(context, principal, "GET /seo/projects", new Map())));
       admitted += outcomes.filter((outcome) => outcome.ok && outcome.value.outcome.allowed).length;
       await abortAllDurableObjects();
     }
     expect(admitted).toBeLessThanOrEqual(100);
     expect(admitted).toBeGreaterThan(50);
-    const after = await admitCall(context, principal, "GET /seo/projects", new Map());
+    const after = await consumeQuota(context, principal, "GET /seo/projects", new Map());
     expect(after).toMatchObject({ ok: true, value: { outcome: { allowed: false } } });
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { $ZodType } from "zod/v4/core";
-import { STRUCTURE_LISTS, type StructureListName } from "#app/modules/seo/domain/structure.ts";
-import { structureQuerySchema } from "#app/modules/seo/structure-schema.ts";
+import { STRUCTURE_LISTS, type StructureListName } from "#app/modules/seo/structure/domain/structure.ts";
+import { structureQuerySchema } from "#app/modules/seo/structure/schema.ts";
 import { TOOLS } from "#app/modules/seo-tools/registry.server.ts";
 import { valuesSchema } from "#app/modules/seo-tools/schema.ts";
 import { createWholeGateway } from "#functions/api-gateway/index.ts";

@@ -1,4 +1,4 @@
-import type { Collected, CollectedEvent } from "#app/modules/analytics/domain/event.ts";
+import type { CollectedBatch, CollectedEvent } from "#app/modules/analytics/domain/event.ts";
 import { newId } from "#app/platform/ids.ts";
 import { simulate } from "#tests/support/simulator/simulate.ts";
 import type { BenchProduct } from "./product.ts";
@@ -30,12 +30,12 @@ export interface Filled {
 export async function fillSite(product: BenchProduct, siteId: string, workspaceId: string, events: number): Promise<Filled> {
   const firstDay = new Date(Date.now() - (DAYS + 1) * 86_400_000).toISOString().slice(0, 10);
   const simulation = simulate({ seed: 7, firstDay, days: DAYS, visitsPerDay: events / DAYS / EVENTS_PER_VISIT, lateShare: 0 });
-  const site: Collected["site"] = { siteId, workspaceId, timeZone: "Europe/Tallinn", retentionDays: 400, version: 1 };
+  const site: CollectedBatch["site"] = { siteId, workspaceId, timeZone: "Europe/Tallinn", retentionDays: 400, version: 1 };
   let batch: CollectedEvent[] = [];
   let count = 0;
   let last: CollectedEvent | null = null;
   const startedAtMs = performance.now();
-  const send = (events: CollectedEvent[]) => callSite(product, "fill", siteId, { site, events, bots: [] } satisfies Collected);
+  const send = (events: CollectedEvent[]) => callSite(product, "fill", siteId, { site, events, bots: [] } satisfies CollectedBatch);
   const flush = async () => {
     if (batch.length > 0) await send(batch);
     count += batch.length;

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
-import type { Collected } from "#app/modules/analytics/domain/event.ts";
+import type { CollectedBatch } from "#app/modules/analytics/domain/event.ts";
 import type { BreakdownQuery, Selection } from "#app/modules/analytics/domain/query.ts";
-import type { SiteRpc } from "#app/modules/analytics/site/site-rpc.ts";
-import { SiteObject as ProductSiteObject } from "#app/modules/analytics/site.object.server.ts";
+import type { SiteRpc } from "#app/modules/analytics/store/site-rpc.ts";
+import { SiteObject as ProductSiteObject } from "#app/modules/analytics/store/site.object.server.ts";
 import type { CrawlPlan, CrawlProgress, CrawlRpc } from "#app/modules/seo/domain/crawl.ts";
 import worker from "#functions/worker.ts";
 
@@ -73,7 +73,7 @@ const bare = new Hono<{ Bindings: Env }>()
     await c.req.json();
     return c.body(null, 202);
   })
-  .post("/bench/site/fill", async (c) => c.json(await site(c.env, c.req.query("id") ?? "").collect(await c.req.json<Collected>())))
+  .post("/bench/site/fill", async (c) => c.json(await site(c.env, c.req.query("id") ?? "").collect(await c.req.json<CollectedBatch>())))
   .post("/bench/site/roll-up", async (c) => c.json(await site(c.env, c.req.query("id") ?? "").rollUp()))
   .post("/bench/site/totals", async (c) => c.json(await site(c.env, c.req.query("id") ?? "").totals(await c.req.json<Selection>())))
   .post("/bench/site/breakdown", async (c) => c.json(await site(c.env, c.req.query("id") ?? "").breakdown(await c.req.json<BreakdownQuery>())))

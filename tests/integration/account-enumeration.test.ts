@@ -11,8 +11,8 @@ vi.mock("#app/platform/crypto/password.ts", { spy: true });
 // The Worker itself is loaded already, with the real module: these are copies that see the counting one.
 vi.resetModules();
 const { hashPassword, verifyPassword } = await import("#app/platform/crypto/password.ts");
-const { signIn } = await import("#app/modules/account/sign-in.server.ts");
-const { signUp } = await import("#app/modules/account/sign-up.server.ts");
+const { signIn } = await import("#app/modules/account/sign-in/service.server.ts");
+const { signUp } = await import("#app/modules/account/sign-up/service.server.ts");
 
 const runs = () => vi.mocked(verifyPassword).mock.calls.length + vi.mocked(hashPassword).mock.calls.length;
 

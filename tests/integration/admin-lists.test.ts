@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { listAudit, listMessages, listWorkspaces } from "#app/modules/admin/lists.server.ts";
-import { readOverview } from "#app/modules/admin/overview-repo.server.ts";
+import { readOverview } from "#app/modules/admin/overview/repo.server.ts";
 import { newId } from "#app/platform/ids.ts";
 import { days, minutes } from "#app/shared/time.ts";
 import type { Database } from "#db/client.ts";

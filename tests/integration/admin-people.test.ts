@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test, vi } from "vitest";
 import { listPeople } from "#app/modules/admin/lists.server.ts";
-import { selectPeople } from "#app/modules/admin/people-repo.server.ts";
+import { selectPeople } from "#app/modules/admin/users/list-repo.server.ts";
 import { hours, minutes, seconds } from "#app/shared/time.ts";
 import { openDatabase } from "#db/client.ts";
 import { mailOutbox, sessions, signInEvents, subscriptions, userRoles, users } from "#db/schema/index.ts";

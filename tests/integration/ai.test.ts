@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { and, eq } from "drizzle-orm";
 import { afterEach, describe, expect, inject, it, test, vi } from "vitest";
-import { tellOfTokens } from "#app/modules/notifications/index.server.ts";
+import { notifyTokenUse } from "#app/modules/notifications/index.server.ts";
 import { limitReached, PLAN_LIMITS } from "#app/platform/access/limits.ts";
 import { type Writer, type WritingTask, writeText, writingModel } from "#app/platform/ai/ai.server.ts";
 import { createRequestContext, type RequestContext } from "#app/platform/context.server.ts";
@@ -347,9 +347,9 @@ describe("the marks of a month's tokens", () => {
   it("are told to the owners by bell and mail, with the workspace and where the usage stands, and to nobody else", async () => {
     const owner = await createAccount(env, { plan: "basic", now: NOW });
     const editor = await createAccount(env, { plan: null, now: NOW, workspaceId: owner.workspaceId, workspaceRole: "editor" });
-    tellOfTokens(contextAt(NOW), owner.workspaceId, { percent: 80, allowed: aiTokens });
-    tellOfTokens(contextAt(NOW), owner.workspaceId, { percent: 100, allowed: aiTokens });
-    tellOfTokens(contextAt(NOW), owner.workspaceId, null);
+    notifyTokenUse(contextAt(NOW), owner.workspaceId, { percent: 80, allowed: aiTokens });
+    notifyTokenUse(contextAt(NOW), owner.workspaceId, { percent: 100, allowed: aiTokens });
+    notifyTokenUse(contextAt(NOW), owner.workspaceId, null);
     await settleBehind();
     const told = await db.select().from(notices).where(eq(notices.workspaceId, owner.workspaceId));
     const titles = ["80 % of this month's AI tokens are used", "The AI tokens of this month are used up"];
@@ -369,7 +369,7 @@ describe("the marks of a month's tokens", () => {
     const insert = vi.spyOn(context.db, "insert").mockImplementationOnce(() => {
       throw new Error("out for a moment");
     });
-    tellOfTokens(context, owner.workspaceId, { percent: 80, allowed: aiTokens });
+    notifyTokenUse(context, owner.workspaceId, { percent: 80, allowed: aiTokens });
     await settleBehind();
     insert.mockRestore();
     expect(await db.$count(notices, eq(notices.workspaceId, owner.workspaceId))).toBe(1);

@@ -1,9 +1,9 @@
 import { env, exports } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { siteObject } from "#app/modules/analytics/site-object.server.ts";
+import { siteStub } from "#app/modules/analytics/store/site-stub.server.ts";
 import { days } from "#app/shared/time.ts";
 import { openDatabase } from "#db/client.ts";
-import { adPerformance } from "#db/schema/tracking.ts";
+import { adPerformance } from "#db/schema/telemetry.ts";
 import { createSite } from "../support/analytics-rows.ts";
 import { createCampaignRow } from "../support/campaign-rows.ts";
 import { collectedEvent, NO_ORIGIN, siteConfig } from "../support/collected.ts";
@@ -19,7 +19,7 @@ describe("the pages of channels", () => {
       return { status: response.status, text: await response.text() };
     };
     const origin = { ...NO_ORIGIN, referrerHost: "claude.ai", source: "claude.ai" };
-    await siteObject({ env }, siteId).collect({ site: siteConfig({ siteId }), events: [collectedEvent({ atMs: Date.now() - 60_000, origin })], bots: [] });
+    await siteStub({ env }, siteId).collect({ site: siteConfig({ siteId }), events: [collectedEvent({ atMs: Date.now() - 60_000, origin })], bots: [] });
     expect(await get("/channels")).toMatchObject({ status: 200, text: expect.stringContaining("AI Assistants") });
     const tried = await get("/channels/rules?referrer=https%3A%2F%2Ftarget.com%2F");
     expect(tried).toMatchObject({ status: 200, text: expect.stringContaining("Referral, by the built-in tables.") });
@@ -49,7 +49,7 @@ describe("the pages of channels", () => {
     const account = await createAccount(env, { plan: "pro" });
     const siteId = await createSite(account);
     const events = [collectedEvent({ atMs: Date.now() - 60_000 })];
-    await siteObject({ env }, siteId).collect({ site: siteConfig({ siteId }), events, bots: [] });
+    await siteStub({ env }, siteId).collect({ site: siteConfig({ siteId }), events, bots: [] });
     const [spring, quiet] = [await createCampaignRow(account, { name: "Spring" }), await createCampaignRow(account, { name: "Quiet" })];
     const today = Math.floor(Date.now() / days(1));
     // The example of domain/marginal-cost.test.ts: a day of each week, the last of them in the week before this one.

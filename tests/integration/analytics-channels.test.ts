@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { CollectedEvent } from "#app/modules/analytics/domain/event.ts";
 import type { GoalRule } from "#app/modules/analytics/domain/goal.ts";
 import { parseDay } from "#app/modules/analytics/domain/site-clock.ts";
-import { siteObject } from "#app/modules/analytics/site-object.server.ts";
+import { siteStub } from "#app/modules/analytics/store/site-stub.server.ts";
 import { days, hours, minutes } from "#app/shared/time.ts";
 import { collectedEvent, NO_ORIGIN, siteConfig } from "../support/collected.ts";
 
@@ -17,7 +17,7 @@ const SALE: GoalRule = { id: "sale", kind: "event", pattern: "sale", property: n
 const FROM = { google: "google.com", mail: "mail.google.com", x: "x.com", direct: "" } as const;
 const from = (name: keyof typeof FROM) => ({ ...NO_ORIGIN, referrerHost: FROM[name], source: FROM[name] });
 
-const collect = (site: string, events: CollectedEvent[]) => siteObject({ env }, site).collect({ site: siteConfig(), events, bots: [] });
+const collect = (site: string, events: CollectedEvent[]) => siteStub({ env }, site).collect({ site: siteConfig(), events, bots: [] });
 
 const rows = (site: string, query: string) =>
   runInDurableObject(env.SITE.get(env.SITE.idFromName(site)), (_, { storage }) => storage.sql.exec(query).toArray());
@@ -31,7 +31,7 @@ const visit = (visitor: number, atMs: number, name: keyof typeof FROM, converts 
 describe("rules for channels", () => {
   it("are applied to what is stored and to what comes, mark the days, and never go back to an older version", async () => {
     const site = newSite();
-    const object = siteObject({ env }, site);
+    const object = siteStub({ env }, site);
     await collect(site, [...visit(1, START, "google"), ...visit(2, START + days(1), "x")]);
     await rows(site, "INSERT INTO rolled_days (day) SELECT day FROM dirty_days");
     await rows(site, "DELETE FROM dirty_days RETURNING day");
@@ -63,7 +63,7 @@ describe("rules for channels", () => {
       expect(await tend()).toBe(true);
       expect(await channels()).toEqual([{ source: "google-ads", channel: "Paid Search" }]);
       const range = { fromDay: Math.floor(yesterday / days(1)), toDay: Math.floor(yesterday / days(1)) };
-      const { rows: found } = await siteObject({ env }, site).breakdown({
+      const { rows: found } = await siteStub({ env }, site).breakdown({
         ...{ dimension: "channel", range, filters: [], goals: [], limit: 10, offset: 0 },
         order: { by: "visits", descending: true },
       });
@@ -93,7 +93,7 @@ describe("conversion paths", () => {
     ]);
     const range = { fromDay: RANGE.fromDay, toDay: RANGE.toDay + 2 };
     const query = { range, goals: [SALE], filters: [], lookbackDays: 7 };
-    const found = await siteObject({ env }, site).conversionPaths(query);
+    const found = await siteStub({ env }, site).conversionPaths(query);
     expect(found).toMatchObject({ visits: 7, stableVisits: 7, oneIn: 1 });
     expect(found.paths).toHaveLength(4);
     expect(found.paths).toEqual(
@@ -104,11 +104,11 @@ describe("conversion paths", () => {
         { channels: ["Organic Search"], agesHours: [], converted: false, count: 2 },
       ]),
     );
-    const longer = await siteObject({ env }, site).conversionPaths({ ...query, lookbackDays: 30 });
+    const longer = await siteStub({ env }, site).conversionPaths({ ...query, lookbackDays: 30 });
     expect(longer.paths).toContainEqual({ channels: ["Organic Social", "Organic Search", "Email"], agesHours: [287, 23, 0], converted: true, count: 1 });
-    const filtered = await siteObject({ env }, site).conversionPaths({ ...query, filters: [{ dimension: "channel", operator: "is", values: ["Email"] }] });
+    const filtered = await siteStub({ env }, site).conversionPaths({ ...query, filters: [{ dimension: "channel", operator: "is", values: ["Email"] }] });
     expect(filtered.paths).toEqual([{ channels: ["Email"], agesHours: [0], converted: true, count: 1 }]);
-    const noGoal = await siteObject({ env }, site).conversionPaths({ ...query, goals: [] });
+    const noGoal = await siteStub({ env }, site).conversionPaths({ ...query, goals: [] });
     expect(noGoal.paths.some(({ converted }) => converted)).toBe(false);
   });
 });

@@ -1,7 +1,7 @@
 import { createExecutionContext, runInDurableObject, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
-import { collectBatch } from "#app/modules/analytics/collect.server.ts";
+import { collectBatch } from "#app/modules/analytics/ingest/service.server.ts";
 import { dayStartMs, parseDay } from "#app/modules/analytics/domain/site-clock.ts";
 import { PLAN_LIMITS } from "#app/platform/access/limits.ts";
 import { createAppContext } from "#app/platform/context.server.ts";

@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { CollectedEvent } from "#app/modules/analytics/domain/event.ts";
 import { runDigests } from "#app/modules/analytics/index.server.ts";
-import { siteObject } from "#app/modules/analytics/site-object.server.ts";
+import { siteStub } from "#app/modules/analytics/store/site-stub.server.ts";
 import { topChange } from "#app/modules/insights/index.server.ts";
 import { newId } from "#app/platform/ids.ts";
 import { days, hours, minutes } from "#app/shared/time.ts";
@@ -41,7 +41,7 @@ beforeAll(async () => {
       if (ago === 1 && number < 3) events.push(collectedEvent({ atMs: atMs + minutes(1), visitor, path: "/thanks", origin: NEWS }));
     }
   }
-  await siteObject({ env }, siteId).collect({ site: siteConfig({ siteId, workspaceId: owner.workspaceId, timeZone: TIME_ZONE }), events, bots: [] });
+  await siteStub({ env }, siteId).collect({ site: siteConfig({ siteId, workspaceId: owner.workspaceId, timeZone: TIME_ZONE }), events, bots: [] });
 }, 60_000);
 
 const runAt = (now: Date) => runDigests(contextAt(now), now, topChange);

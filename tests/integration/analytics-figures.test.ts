@@ -3,13 +3,13 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Dimension, Filter } from "#app/modules/analytics/domain/dimensions.ts";
 import type { CollectedEvent } from "#app/modules/analytics/domain/event.ts";
 import type { GoalRule } from "#app/modules/analytics/domain/goal.ts";
-import { type BreakdownQuery, type Figures, NO_FIGURES } from "#app/modules/analytics/domain/query.ts";
+import { type BreakdownQuery, type Metrics, NO_METRICS } from "#app/modules/analytics/domain/query.ts";
 import { parseDay } from "#app/modules/analytics/domain/site-clock.ts";
-import { siteObject } from "#app/modules/analytics/site-object.server.ts";
+import { siteStub } from "#app/modules/analytics/store/site-stub.server.ts";
 import { minutes } from "#app/shared/time.ts";
 import { collectedEvent, NO_ORIGIN, siteConfig } from "../support/collected.ts";
 
-const SITE = siteObject({ env }, "figures");
+const SITE = siteStub({ env }, "figures");
 const at = (text: string, afterMinutes = 0) => Date.parse(`2026-11-${text}:00Z`) + minutes(afterMinutes);
 const day = (text: string) => parseDay(`2026-11-${text}`) ?? 0;
 const GOOGLE = { ...NO_ORIGIN, source: "google", medium: "organic", referrerHost: "google.com" };
@@ -52,7 +52,7 @@ const EVENTS: Partial<CollectedEvent>[] = [
   { visitor: 9, stable: true, atMs: at("23T08:00", 2), path: "/blog/b", kind: "outbound", target: "https://a.example/" },
 ];
 
-const figures = (change: Partial<Figures>): Figures => ({ ...NO_FIGURES, ...change });
+const figures = (change: Partial<Metrics>): Metrics => ({ ...NO_METRICS, ...change });
 const goal = (change: Partial<GoalRule>): GoalRule => ({ id: "g", kind: "event", pattern: "signup", property: null, minScrollPercent: null, ...change });
 const filter = (dimension: Dimension, operator: Filter["operator"], ...values: string[]): Filter => ({ dimension, operator, values });
 const ALL_DAYS = { fromDay: day("20"), toDay: day("23") };
@@ -69,7 +69,7 @@ describe("totals", () => {
     expect(await SITE.totals({ range: { fromDay: day("21"), toDay: day("21") }, filters: [], goals: [] })).toEqual(
       figures({ visitors: 1, visits: 1, views: 1, bounces: 1 }),
     );
-    expect(await SITE.totals({ range: { fromDay: day("24"), toDay: day("30") }, filters: [], goals: [goal({})] })).toEqual(NO_FIGURES);
+    expect(await SITE.totals({ range: { fromDay: day("24"), toDay: day("30") }, filters: [], goals: [goal({})] })).toEqual(NO_METRICS);
   });
 
   it("count conversions of any of the goals, and each visit once", async () => {

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { dayText } from "#app/modules/analytics/domain/site-clock.ts";
-import { siteObject } from "#app/modules/analytics/site-object.server.ts";
+import { siteStub } from "#app/modules/analytics/store/site-stub.server.ts";
 import { minutes } from "#app/shared/time.ts";
 import { createSite } from "#tests/support/analytics-rows.ts";
 import { collectedEvent, siteConfig } from "#tests/support/collected.ts";
@@ -26,7 +26,7 @@ beforeAll(async () => {
   siteId = await createSite(owner);
   base = `/analytics/sites/${siteId}`;
   const sale = { kind: "custom", name: "sale" } as const;
-  await siteObject({ env }, siteId).collect({
+  await siteStub({ env }, siteId).collect({
     site: siteConfig(),
     bots: [],
     events: [
@@ -162,7 +162,7 @@ describe("funnels, journeys and retention", () => {
     const page = await textOf(visitor.get(`${base}/retention`));
     expect(page).toContain("Nobody here is known beyond a day");
     expect(page).toContain("Back on the same day");
-    await siteObject({ env }, siteId).collect({
+    await siteStub({ env }, siteId).collect({
       site: siteConfig(),
       bots: [],
       events: [collectedEvent({ visitor: 9, stable: true, atMs: AT, path: "/account" })],

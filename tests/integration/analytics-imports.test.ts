@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { parseDay } from "#app/modules/analytics/domain/site-clock.ts";
-import { siteObject } from "#app/modules/analytics/site-object.server.ts";
-import { archiveOf } from "#app/modules/privacy/archive.server.ts";
+import { siteStub } from "#app/modules/analytics/store/site-stub.server.ts";
+import { archiveOf } from "#app/modules/privacy/export/archive.server.ts";
 import { minutes } from "#app/shared/time.ts";
 import { createFunnel, createSite } from "#tests/support/analytics-rows.ts";
 import { collectedEvent, NO_ORIGIN, siteConfig } from "#tests/support/collected.ts";
@@ -47,12 +47,12 @@ async function take(site: string, content: string | Uint8Array<ArrayBuffer>, lab
 }
 
 const figures = async (site: string, range = MARCH) => {
-  const { visitors, visits, views, events, bounces, durationMs } = await siteObject({ env }, site).totals({ range, filters: [], goals: [] });
+  const { visitors, visits, views, events, bounces, durationMs } = await siteStub({ env }, site).totals({ range, filters: [], goals: [] });
   return [visitors, visits, views, events, bounces, durationMs / 1_000];
 };
 const rows = async (site: string, dimension: "page" | "source" | "country" | "event") => {
   const query = { range: MARCH, filters: [], goals: [], dimension, order: { by: "visits", descending: true }, limit: 100, offset: 0 } as const;
-  return (await siteObject({ env }, site).breakdown(query)).rows.map(({ value, figures: of }) => [value, of.visitors, of.visits, of.views]);
+  return (await siteStub({ env }, site).breakdown(query)).rows.map(({ value, figures: of }) => [value, of.visitors, of.visits, of.views]);
 };
 
 const UMAMI = [
@@ -139,7 +139,7 @@ describe.each(FILES)("files of $product", ({ product, files, totals, by, rows: e
     expect(await figures(site)).toEqual(totals);
     expect(await rows(site, by)).toEqual(expected);
     expect(await textOf(visitor.get(`${baseOf(site)}?${PERIOD}`))).toContain(`Visitors: ${totals[0]}`);
-    const { imported } = await siteObject({ env }, site).coverage({ range: MARCH, filters: [], goals: [] });
+    const { imported } = await siteStub({ env }, site).coverage({ range: MARCH, filters: [], goals: [] });
     expect(imported).toEqual({ range: { fromDay: MARCH.fromDay, toDay: MARCH.fromDay + 1 }, isCounted: true });
     expect(await textOf(upload(site, first, { label: files[0]?.[1] ?? "" }))).toContain("This file is imported already.");
 
@@ -172,17 +172,17 @@ describe("imported days", () => {
     const path = await take(site, PLAUSIBLE);
     expect(await figures(site)).toEqual([150, 165, 300, 0, 15, 900]);
     const atMs = Date.parse("2026-03-03T12:00:00Z");
-    await siteObject({ env }, site).collect({
+    await siteStub({ env }, site).collect({
       site: siteConfig({ siteId: site, retentionDays: 100_000 }),
       events: [collectedEvent({ atMs, path: "/" }), collectedEvent({ atMs: atMs + minutes(1), path: "/tea" })],
       bots: [],
     });
     // The first two days are imported, the third is one's own; of what the file says of it and of later days nothing counts.
     expect(await figures(site)).toEqual([31, 34, 62, 0, 3, 240]);
-    const days = await siteObject({ env }, site).series({ range: { ...MARCH, toDay: MARCH.fromDay + 4 }, filters: [], goals: [], interval: "day" });
+    const days = await siteStub({ env }, site).series({ range: { ...MARCH, toDay: MARCH.fromDay + 4 }, filters: [], goals: [], interval: "day" });
     expect(days.map(({ figures: { visits } }) => visits)).toEqual([11, 22, 1, 0, 0]);
     const filters = [{ dimension: "country", operator: "is", values: ["EE"] }] as const;
-    expect(await siteObject({ env }, site).totals({ range: MARCH, filters, goals: [] })).toMatchObject({ visitors: 1, visits: 1 });
+    expect(await siteStub({ env }, site).totals({ range: MARCH, filters, goals: [] })).toMatchObject({ visitors: 1, visits: 1 });
     expect((await visitor.post(importsOf(site), { importId: path.split("/").at(-1) ?? "" })).status).toBe(303);
     expect(await figures(site)).toEqual([1, 1, 2, 0, 0, 60]);
   });
@@ -247,7 +247,7 @@ describe("files as people have them", () => {
     expect(answer.status).toBeGreaterThanOrEqual(400);
     expect(answer.status).toBeLessThan(500);
     expect(await textOf(answer)).toMatch(reason);
-    expect(await siteObject({ env }, site).imports()).toEqual([]);
+    expect(await siteStub({ env }, site).imports()).toEqual([]);
   });
 
   it("just under 10 MB is read", async () => {
@@ -298,7 +298,7 @@ describe("single events", () => {
   it("are exported as lines of JSON, all of them, and stand in the archive of the person's data", async () => {
     const account = await createAccount(env);
     const [who, site] = [new Visitor(account.cookie), await createSite(account, { hosts: ["täpp.example"] })];
-    await siteObject({ env }, site).collect({ site: siteConfig({ siteId: site, retentionDays: 100_000 }), events: EVENTS, bots: [] });
+    await siteStub({ env }, site).collect({ site: siteConfig({ siteId: site, retentionDays: 100_000 }), events: EVENTS, bots: [] });
     const answer = await who.get(`${baseOf(site)}/export.ndjson`);
     expect(answer.headers.get("content-type")).toBe("application/x-ndjson; charset=utf-8");
     expect(answer.headers.get("content-disposition")).toMatch(/^attachment; filename="events-[\w.-]+\.ndjson"$/);

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import type { Filter } from "#app/modules/analytics/domain/dimensions.ts";
 import type { CollectedEvent } from "#app/modules/analytics/domain/event.ts";
 import { parseDay } from "#app/modules/analytics/domain/site-clock.ts";
-import { whereVisits } from "#app/modules/analytics/site/filters.ts";
-import { siteObject } from "#app/modules/analytics/site-object.server.ts";
+import { whereVisits } from "#app/modules/analytics/store/sql/filters.ts";
+import { siteStub } from "#app/modules/analytics/store/site-stub.server.ts";
 import { hours, minutes } from "#app/shared/time.ts";
 import { collectedEvent, NO_ORIGIN, siteConfig } from "../support/collected.ts";
 
@@ -14,7 +14,7 @@ const START = Date.parse("2026-11-22T10:00:00Z");
 
 /** How many of the events were new. */
 const collect = async (site: string, events: CollectedEvent[], timeZone = "UTC") =>
-  (await siteObject({ env }, site).collect({ site: siteConfig({ timeZone }), events, bots: [] })).written;
+  (await siteStub({ env }, site).collect({ site: siteConfig({ timeZone }), events, bots: [] })).written;
 
 const rows = (site: string, query: string, ...bindings: (string | number)[]) =>
   runInDurableObject(env.SITE.get(env.SITE.idFromName(site)), (_, { storage }) => storage.sql.exec(query, ...bindings).toArray());
@@ -92,7 +92,7 @@ describe("visits", () => {
     const yesterday = Date.now() - minutes(24 * 60);
     const day = Math.floor(yesterday / minutes(24 * 60));
     await collect(site, [collectedEvent({ atMs: yesterday }), collectedEvent({ atMs: yesterday, visitor: 2, stable: true, path: "/a" })]);
-    const ask = () => siteObject({ env }, site).totals({ range: { fromDay: day, toDay: day }, filters: [], goals: [] });
+    const ask = () => siteStub({ env }, site).totals({ range: { fromDay: day, toDay: day }, filters: [], goals: [] });
     const before = await ask();
     expect(before).toMatchObject({ visitors: 2, visits: 2, views: 2 });
     expect(await runDurableObjectAlarm(env.SITE.get(env.SITE.idFromName(site)))).toBe(true);
@@ -117,7 +117,7 @@ describe("visits", () => {
       );
     }
     const selection = { range: { fromDay: today - 3, toDay: today - 1 }, filters: [], goals: [] };
-    const object = siteObject({ env }, site);
+    const object = siteStub({ env }, site);
     expect(await object.totals(selection)).toMatchObject({ visitors: 3_010, visits: 4_020 });
     await runDurableObjectAlarm(env.SITE.get(env.SITE.idFromName(site)));
     expect(await rows(site, "SELECT day FROM dirty_days")).toEqual([]);
@@ -146,7 +146,7 @@ describe("visits", () => {
     await rows(site, `INSERT INTO rollups ${before} SELECT level, dimension, at - days, ${columns}`);
     await rows(site, `INSERT INTO rolled_days ${before} SELECT ${yesterday} - days FROM before`);
     const selection = { range: { fromDay: yesterday - daysBefore, toDay: yesterday }, filters: [], goals: [] };
-    const object = siteObject({ env }, site);
+    const object = siteStub({ env }, site);
     const { rows: pages } = await object.breakdown({ ...selection, dimension: "page", order: { by: "visitors", descending: true }, limit: 9, offset: 0 });
     for (const { visitors: counted, visits } of [await object.totals(selection), ...pages.map(({ figures }) => figures)]) {
       expect(Math.abs(counted / visitors - 1)).toBeLessThan(0.05);

@@ -1,13 +1,13 @@
 import { env, runInDurableObject } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import type { CollectedEvent } from "#app/modules/analytics/domain/event.ts";
-import { type DayBudget, MAX_BOTS, MAX_NEW_TEXTS, MAX_STORED_BYTES } from "#app/modules/analytics/domain/intake.ts";
-import { ingest } from "#app/modules/analytics/site/ingest.ts";
-import { Intake } from "#app/modules/analytics/site/intake.ts";
-import { OpenVisits } from "#app/modules/analytics/site/open-visits.ts";
-import { createTables } from "#app/modules/analytics/site/tables.ts";
-import { Words } from "#app/modules/analytics/site/words.ts";
-import { siteObject } from "#app/modules/analytics/site-object.server.ts";
+import { type DayBudget, MAX_BOTS, MAX_NEW_TEXTS, MAX_STORED_BYTES } from "#app/modules/analytics/domain/day-budget.ts";
+import { writeBatches } from "#app/modules/analytics/store/writer/write-events.ts";
+import { BudgetTracker } from "#app/modules/analytics/store/writer/budget-tracker.ts";
+import { OpenVisits } from "#app/modules/analytics/store/writer/open-visits.ts";
+import { createTables } from "#app/modules/analytics/store/tables/create-tables.ts";
+import { StringDictionary } from "#app/modules/analytics/store/writer/string-dictionary.ts";
+import { siteStub } from "#app/modules/analytics/store/site-stub.server.ts";
 import { days, seconds } from "#app/shared/time.ts";
 import { collectedEvent, NO_ORIGIN } from "#tests/support/collected.ts";
 
@@ -26,7 +26,7 @@ async function withSite(run: (site: ReturnType<typeof siteOf>) => void): Promise
 
 function siteOf(storage: DurableObjectStorage) {
   const { sql } = storage;
-  const begin = () => ({ sql, words: new Words(sql, ({ source }) => source), visits: new OpenVisits(sql), intake: new Intake(sql) });
+  const begin = () => ({ sql, words: new StringDictionary(sql, ({ source }) => source), visits: new OpenVisits(sql), intake: new BudgetTracker(sql) });
   let desk = begin();
   const when = { today: TODAY, nowMs: AT, storedBytes: 0 };
   const rows = (query: string) => sql.exec(query).toArray();
@@ -37,7 +37,7 @@ function siteOf(storage: DurableObjectStorage) {
     take: (events: CollectedEvent[], budget: DayBudget | null = BUDGET, bots = 0) => {
       const bot = { atMs: AT, reason: "user_agent", userAgent: "bot", path: "/", country: "" };
       const call = { events, bots: Array.from({ length: bots }, () => bot), budget: budget ?? undefined };
-      return storage.transactionSync(() => ingest(desk, "UTC", when, [call]))[0];
+      return storage.transactionSync(() => writeBatches(desk, "UTC", when, [call]))[0];
     },
     report: () => desk.intake.report(),
     /** The object is evicted; its next call finds the tables alone. */
@@ -173,7 +173,7 @@ describe("the budget of a day", () => {
   });
 
   it("is counted by the object of the site", async () => {
-    const object = siteObject({ env }, `intake-${sites++}`);
+    const object = siteStub({ env }, `intake-${sites++}`);
     const site = { siteId: "site", workspaceId: "workspace", timeZone: "UTC", retentionDays: 30, version: 1 };
     const kept = await Promise.all([1, 2, 3].map(() => object.collect({ site, bots: [], budget: BUDGET, events: events(3) })));
     expect(kept.map(({ written }) => written)).toEqual([3, 2, 0]);

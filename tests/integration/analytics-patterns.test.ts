@@ -3,8 +3,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Filter } from "#app/modules/analytics/domain/dimensions.ts";
 import { MAX_WILDCARDS } from "#app/modules/analytics/domain/pattern.ts";
-import { matching, matchingProperty } from "#app/modules/analytics/site/matching.ts";
-import { siteObject } from "#app/modules/analytics/site-object.server.ts";
+import { matching, matchingProperty } from "#app/modules/analytics/store/sql/text-conditions.ts";
+import { siteStub } from "#app/modules/analytics/store/site-stub.server.ts";
 import { days, minutes } from "#app/shared/time.ts";
 import { openDatabase } from "#db/client.ts";
 import { analyticsFunnels, analyticsGoals } from "#db/schema/analytics-goals.ts";
@@ -104,7 +104,7 @@ describe("a pattern", () => {
 
   it("is one of 50 in a filter, of 20 filters and beside 100 goals", async () => {
     const site = newSite();
-    const object = siteObject({ env }, site);
+    const object = siteStub({ env }, site);
     const sale = { kind: "custom", name: "sale-17", props: { plan: "pro" } } as const;
     await object.collect({
       site: siteConfig(),
@@ -148,7 +148,7 @@ describe("stored patterns with too many wildcards", () => {
     await db.insert(analyticsFunnels).values({ ...row, id: `${siteId}-f`, name: "Old way", steps, windowMinutes: 60, strict: false });
     await db.insert(analyticsSegments).values({ ...row, id: `${siteId}-s`, name: "Old part", filters: [`matches:page:${PATTERN}`], createdBy: owner.userId });
     const events = [`/${"a".repeat(90)}`, "/thanks"].map((path, at) => collectedEvent({ atMs: AT + at, path }));
-    await siteObject({ env }, siteId).collect({ site: siteConfig({ siteId }), bots: [], events });
+    await siteStub({ env }, siteId).collect({ site: siteConfig({ siteId }), bots: [], events });
     return { siteId, base: `/analytics/sites/${siteId}`, visitor: new Visitor(owner.cookie) };
   }
 
@@ -172,7 +172,7 @@ describe("stored patterns with too many wildcards", () => {
 
   it("do not stop the night's roll-up", async () => {
     const { siteId } = await measured();
-    const object = siteObject({ env }, siteId);
+    const object = siteStub({ env }, siteId);
     const goals = [rule, goalRule("page", "/th*"), goalRule("page", stars(MAX_WILDCARDS))];
     await object.keepGoals(goals);
     expect(await runDurableObjectAlarm(env.SITE.get(env.SITE.idFromName(siteId)))).toBe(true);

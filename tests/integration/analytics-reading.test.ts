@@ -1,6 +1,6 @@
 import { env, exports } from "cloudflare:workers";
 import { beforeAll, describe, expect, test } from "vitest";
-import { siteObject } from "#app/modules/analytics/site-object.server.ts";
+import { siteStub } from "#app/modules/analytics/store/site-stub.server.ts";
 import { days, minutes } from "#app/shared/time.ts";
 import { createSite } from "#tests/support/analytics-rows.ts";
 import { collectedEvent, NO_ORIGIN, siteConfig } from "#tests/support/collected.ts";
@@ -26,7 +26,7 @@ beforeAll(async () => {
   const estonia = { country: "EE", region: "Harju", city: "Tallinn" };
   const germany = { country: "DE", region: "Berlin", city: "Berlin" };
   const at = now - days(2);
-  await siteObject({ env }, siteId).collect({
+  await siteStub({ env }, siteId).collect({
     site: siteConfig({ siteId }),
     bots: [],
     events: [
@@ -108,7 +108,7 @@ describe("the breakdown", () => {
       collectedEvent({ visitor: 10_000 + index, atMs: now - days(2), path, place: { country: "EE", region: "", city: `Küla ${index}` } }),
     );
     for (let from = 0; from < events.length; from += 500) {
-      await siteObject({ env }, large).collect({ site: siteConfig({ siteId: large }), bots: [], events: events.slice(from, from + 500) });
+      await siteStub({ env }, large).collect({ site: siteConfig({ siteId: large }), bots: [], events: events.slice(from, from + 500) });
     }
     const list = (path: string) => html(get(`/analytics/sites/${large}/breakdown/${path}`, owner.cookie));
     const last = await list("page?period=7d&q=%C3%B5un");

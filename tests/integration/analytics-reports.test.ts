@@ -1,11 +1,11 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import type { CollectedEvent } from "#app/modules/analytics/domain/event.ts";
-import type { FunnelQuery, FunnelStep } from "#app/modules/analytics/domain/funnel-report.ts";
+import type { FunnelQuery, FunnelStep } from "#app/modules/analytics/reports/funnels/domain/funnel-report.ts";
 import type { GoalRule } from "#app/modules/analytics/domain/goal.ts";
-import type { JourneyQuery } from "#app/modules/analytics/domain/journey.ts";
+import type { JourneyQuery } from "#app/modules/analytics/reports/journeys/domain/journey.ts";
 import { parseDay } from "#app/modules/analytics/domain/site-clock.ts";
-import { siteObject } from "#app/modules/analytics/site-object.server.ts";
+import { siteStub } from "#app/modules/analytics/store/site-stub.server.ts";
 import { days, hours, minutes } from "#app/shared/time.ts";
 import { collectedEvent, goalRule, NO_ORIGIN, siteConfig } from "#tests/support/collected.ts";
 
@@ -16,7 +16,7 @@ const RANGE = { fromDay: TODAY - 6, toDay: TODAY };
 
 /** A new site with this traffic. */
 async function siteWith(events: CollectedEvent[]) {
-  const object = siteObject({ env }, `reports-${sites++}`);
+  const object = siteStub({ env }, `reports-${sites++}`);
   await object.collect({ site: siteConfig(), events, bots: [] });
   return object;
 }

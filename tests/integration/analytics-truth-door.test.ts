@@ -2,7 +2,7 @@ import { env, runInDurableObject } from "cloudflare:test";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { Dimension } from "#app/modules/analytics/domain/dimensions.ts";
 import type { Agent, CollectedEvent } from "#app/modules/analytics/domain/event.ts";
-import { siteObject } from "#app/modules/analytics/site-object.server.ts";
+import { siteStub } from "#app/modules/analytics/store/site-stub.server.ts";
 import { createSite } from "#tests/support/analytics-rows.ts";
 import { createAccount, ORIGIN } from "#tests/support/factories.ts";
 import { SITE_TIME_ZONE, trueDay, trueDayStartMs } from "#tests/support/simulator/clock.ts";
@@ -117,7 +117,7 @@ afterAll(() => {
 
 const RANGE = { fromDay: firstDay, toDay: firstDay };
 const NO_GOALS = { conversions: 0, convertedVisits: 0 };
-const object = () => siteObject({ env }, siteId);
+const object = () => siteStub({ env }, siteId);
 
 async function broken(dimension: Dimension) {
   const { rows } = await object().breakdown({

@@ -1,11 +1,11 @@
 import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
-import { creditsOf } from "#app/modules/analytics/domain/attribution/models.ts";
-import { type AttributionPath, conversionsOf } from "#app/modules/analytics/domain/attribution/path.ts";
+import { creditsOf } from "#app/modules/analytics/reports/attribution/domain/models.ts";
+import { type AttributionPath, conversionsOf } from "#app/modules/analytics/reports/attribution/domain/path.ts";
 import type { CollectedEvent } from "#app/modules/analytics/domain/event.ts";
 import type { GoalRule } from "#app/modules/analytics/domain/goal.ts";
-import type { JourneyQuery } from "#app/modules/analytics/domain/journey.ts";
-import { siteObject } from "#app/modules/analytics/site-object.server.ts";
+import type { JourneyQuery } from "#app/modules/analytics/reports/journeys/domain/journey.ts";
+import { siteStub } from "#app/modules/analytics/store/site-stub.server.ts";
 import { days, hours } from "#app/shared/time.ts";
 import { goalRule, siteConfig } from "#tests/support/collected.ts";
 import { SITE_TIME_ZONE } from "#tests/support/simulator/clock.ts";
@@ -17,7 +17,7 @@ import { trueCohorts, trueColumns, trueFunnel, trueGoal, trueRevenueBy, trueSame
 import { FUNNELS } from "#tests/support/simulator/visit.ts";
 
 const SITE = "truth-reports";
-const object = siteObject({ env }, SITE);
+const object = siteStub({ env }, SITE);
 const { arrivals, visits, bots, firstDay, lastDay } = simulate({
   seed: 21,
   firstDay: "2025-11-01",

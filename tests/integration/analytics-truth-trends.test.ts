@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
-import { siteObject } from "#app/modules/analytics/site-object.server.ts";
-import { explain, readTrends, type Trends } from "#app/modules/analytics/trends.server.ts";
+import { siteStub } from "#app/modules/analytics/store/site-stub.server.ts";
+import { explain, readTrends, type Trends } from "#app/modules/analytics/reports/trends/service.server.ts";
 import { openDatabase } from "#db/client.ts";
 import { siteConfig } from "#tests/support/collected.ts";
 import { SITE_TIME_ZONE, trueDayStartMs } from "#tests/support/simulator/clock.ts";
@@ -27,7 +27,7 @@ const OPTIONS: SimulatorOptions = {
     ...SLUMP.map((dayIndex) => ({ dayIndex, factor: 0.25, source: null })),
   ],
 };
-const object = siteObject({ env }, SITE);
+const object = siteStub({ env }, SITE);
 const { arrivals, visits, firstDay, lastDay } = simulate(OPTIONS);
 const open = { object, site: { id: SITE, timeZone: SITE_TIME_ZONE }, scope: { db: openDatabase({ d1: env.DB }), workspaceId: "nobody" } };
 const NOW = new Date(trueDayStartMs(lastDay + 1) + 3_600_000);

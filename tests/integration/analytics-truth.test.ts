@@ -1,8 +1,8 @@
 import { env, runInDurableObject } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { DayRange, Dimension, Filter } from "#app/modules/analytics/domain/dimensions.ts";
-import type { Figures } from "#app/modules/analytics/domain/query.ts";
-import { siteObject } from "#app/modules/analytics/site-object.server.ts";
+import type { Metrics } from "#app/modules/analytics/domain/query.ts";
+import { siteStub } from "#app/modules/analytics/store/site-stub.server.ts";
 import { siteConfig } from "../support/collected.ts";
 import { SITE_TIME_ZONE } from "../support/simulator/clock.ts";
 import { sendAll } from "../support/simulator/send-all.ts";
@@ -24,7 +24,7 @@ const { arrivals, visits, bots, firstDay, lastDay } = simulate({
 const rows = <T>(query: string): Promise<T[]> =>
   runInDurableObject(env.SITE.get(env.SITE.idFromName(SITE)), (_, { storage }) => storage.sql.exec(query).toArray()) as Promise<T[]>;
 
-const object = siteObject({ env }, SITE);
+const object = siteStub({ env }, SITE);
 
 beforeAll(() => sendAll(object, config, arrivals), 300_000);
 
@@ -82,7 +82,7 @@ const NO_GOALS = { conversions: 0, convertedVisits: 0 };
 const figuresOf = (chosen: readonly TrueVisit[]) => ({ ...trueFigures(chosen), ...NO_GOALS });
 
 /** A breakdown as a map, all of it. */
-async function broken(dimension: Dimension, range: DayRange, filters: Filter[] = []): Promise<Map<string, Figures>> {
+async function broken(dimension: Dimension, range: DayRange, filters: Filter[] = []): Promise<Map<string, Metrics>> {
   const { rows: found, more } = await object.breakdown({
     range,
     filters,

@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { remindersDue, transitionDue } from "#app/modules/billing/domain/reminders.ts";
+import { remindersDue, transitionDue } from "#app/modules/billing/subscriptions/domain/reminders.ts";
 import { confirmPayment, runLifecycle } from "#app/modules/billing/index.server.ts";
-import { findDue } from "#app/modules/billing/lifecycle-repo.server.ts";
+import { findDue } from "#app/modules/billing/subscriptions/lifecycle-repo.server.ts";
 import { days, hours } from "#app/shared/time.ts";
 import { openDatabase } from "#db/client.ts";
 import { subscriptions } from "#db/schema/billing.ts";

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cancelAtPeriodEnd, changePlan, previewChange, resume, runLifecycle } from "#app/modules/billing/index.server.ts";
-import { stripePort } from "#app/modules/billing/stripe/port.server.ts";
+import { stripeProvider } from "#app/modules/billing/payments/stripe/provider.server.ts";
 import { days, hours } from "#app/shared/time.ts";
 import { openDatabase } from "#db/client.ts";
 import { stripeEvents, subscriptions } from "#db/schema/billing.ts";
@@ -117,7 +117,7 @@ describe("a way to pay", () => {
     await stripe.control("renew", { customer });
     await deliverAll(stripe, await stripe.events());
     expect(await subscriptionOf(person)).toMatchObject({ planName: "free", subscriptionStatus: "none" });
-    const portal = await stripePort.portalUrl(context, { session: person.session, subscription: await subscriptionOf(person) });
+    const portal = await stripeProvider.portalUrl(context, { session: person.session, subscription: await subscriptionOf(person) });
     expect(must(portal)).toMatch(/portal$/);
   });
 

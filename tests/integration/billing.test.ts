@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
-import { creditorReference } from "#app/modules/billing/domain/numbering.ts";
+import { creditorReference } from "#app/modules/billing/invoices/domain/numbering.ts";
 import {
   beginNextPeriod,
   cancelAtPeriodEnd,

@@ -1,12 +1,12 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { readIssues } from "#app/modules/seo/crawl/read.ts";
-import { keptMutedFigures } from "#app/modules/seo/crawl/read-muted.ts";
-import { newState } from "#app/modules/seo/crawl/state.ts";
-import { CrawlStore } from "#app/modules/seo/crawl/store.ts";
-import { KIND, STATE } from "#app/modules/seo/crawl/tables.ts";
-import { createPace } from "#app/modules/seo/domain/pace.ts";
+import { readIssues } from "#app/modules/seo/engine/read/read-lists.ts";
+import { cachedMutedMetrics } from "#app/modules/seo/engine/read/read-muted.ts";
+import { newState } from "#app/modules/seo/engine/crawl-state.ts";
+import { CrawlStore } from "#app/modules/seo/engine/store/crawl-store.ts";
+import { KIND, STATE } from "#app/modules/seo/engine/store/tables.ts";
+import { createPoliteness } from "#app/modules/seo/engine/domain/politeness.ts";
 import { newId } from "#app/platform/ids.ts";
 import { planFor } from "#tests/support/crawl.ts";
 
@@ -41,7 +41,7 @@ function finished<T>(look: (storage: DurableObjectStorage) => T): Promise<T> {
   const plan = planFor("https://shop.example");
   return runInDurableObject(env.CRAWL.get(env.CRAWL.idFromName(newId())), (_, { storage }) => {
     const store = new CrawlStore(storage);
-    const state = newState(plan, createPace({ requestsPerSecond: 5, crawlDelayMs: 0 }), 0);
+    const state = newState(plan, createPoliteness({ requestsPerSecond: 5, crawlDelayMs: 0 }), 0);
     store.create(state);
     store.sql.exec(
       `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${PAGES})
@@ -85,11 +85,11 @@ test("a crawl that is not over, or ended before counts were kept, tells the same
 
 test("what muting takes away is figured once for the codes that are muted", async () => {
   const [first, again, others, rowsRead] = await finished((storage) => {
-    const all = keptMutedFigures(storage.sql, CODES);
+    const all = cachedMutedMetrics(storage.sql, CODES);
     const counted = counting(storage);
-    const repeated = keptMutedFigures(counted.storage.sql, CODES.toReversed());
+    const repeated = cachedMutedMetrics(counted.storage.sql, CODES.toReversed());
     const rows = counted.rowsRead();
-    return [all, repeated, keptMutedFigures(storage.sql, ["low-word-count"]), rows];
+    return [all, repeated, cachedMutedMetrics(storage.sql, ["low-word-count"]), rows];
   });
   expect(first).toMatchObject({ errorCount: PAGES, warningCount: PAGES, htmlPagesHealed: PAGES, severityScore: 100 });
   expect(again).toEqual(first);

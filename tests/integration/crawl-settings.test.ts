@@ -1,11 +1,11 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { extractCells, selectorProblem } from "#app/modules/seo/crawl/extraction.ts";
-import { readSiteChanges } from "#app/modules/seo/crawl/read-changes.ts";
+import { extractCells, selectorProblem } from "#app/modules/seo/engine/extract/custom-extraction.ts";
+import { readSiteChanges } from "#app/modules/seo/engine/read/read-changes.ts";
 import type { CrawlPlan } from "#app/modules/seo/domain/crawl.ts";
-import { type CrawlSettings, DEFAULT_CRAWL_SETTINGS } from "#app/modules/seo/domain/crawl-settings.ts";
-import { sealSignIn } from "#app/modules/seo/sealed-sign-in.server.ts";
+import { type CrawlSettings, DEFAULT_CRAWL_SETTINGS } from "#app/modules/seo/settings/domain/crawl-settings.ts";
+import { encryptSiteCredentials } from "#app/modules/seo/settings/encrypted-site-credentials.server.ts";
 import { createAppContext } from "#app/platform/context.server.ts";
 import { allFindings, allPages, crawl, openSite, planFor, rpcOf, stubOf } from "#tests/support/crawl.ts";
 import type { TestSiteOptions } from "#tests/support/site/server.ts";
@@ -122,7 +122,7 @@ describe("who crawls", () => {
 describe("the site's own sign-in", () => {
   const HEADER = `Basic ${btoa("tester:pass word")}`;
   const context = createAppContext(env, { waitUntil: () => undefined });
-  const seal = (plan: CrawlPlan, url: string) => sealSignIn(context, { ...plan, url }, { username: "tester", password: "pass word" });
+  const seal = (plan: CrawlPlan, url: string) => encryptSiteCredentials(context, { ...plan, url }, { username: "tester", password: "pass word" });
 
   async function staging(sealFor: (plan: CrawlPlan, url: string, elsewhere: string) => Promise<string> | null) {
     const elsewhere = await openSite({ scenario: "clean" });

@@ -1,13 +1,13 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { comparePage } from "#app/modules/seo/crawl/compare.ts";
-import { emptyFacts } from "#app/modules/seo/crawl/fetch-page.ts";
-import { newState } from "#app/modules/seo/crawl/state.ts";
-import { CrawlStore } from "#app/modules/seo/crawl/store.ts";
+import { compareFindingsPage } from "#app/modules/seo/engine/store/compare-findings.ts";
+import { emptyFacts } from "#app/modules/seo/engine/fetch/fetch-page.ts";
+import { newState } from "#app/modules/seo/engine/crawl-state.ts";
+import { CrawlStore } from "#app/modules/seo/engine/store/crawl-store.ts";
 import type { CrawlPlan, FindingRow } from "#app/modules/seo/domain/crawl.ts";
 import type { HtmlFacts, LinkFacts } from "#app/modules/seo/domain/facts.ts";
-import { createPace } from "#app/modules/seo/domain/pace.ts";
+import { createPoliteness } from "#app/modules/seo/engine/domain/politeness.ts";
 import { newId } from "#app/platform/ids.ts";
 
 const ORIGIN = "https://shop.example";
@@ -52,7 +52,7 @@ function stored<T>(html: Partial<HtmlFacts>, read: (sql: SqlStorage) => T): Prom
   };
   return runInDurableObject(env.CRAWL.get(env.CRAWL.idFromName(crawlId)), (_, { storage }) => {
     const store = new CrawlStore(storage);
-    const state = newState(plan, createPace({ requestsPerSecond: 5, crawlDelayMs: 0 }), 0);
+    const state = newState(plan, createPoliteness({ requestsPerSecond: 5, crawlDelayMs: 0 }), 0);
     store.create(state);
     const facts = emptyFacts({ url: `${ORIGIN}/`, depth: 0, inSitemap: false }, { status: 200, html: { ...EMPTY, ...html } });
     store.commitPages(state, "shop.example", [{ id: 1, facts, findings: [] }]);
@@ -116,7 +116,7 @@ test.each([
 ])("where other sites could not be asked (%s), no link to them counts as fixed", async (networkDown, fixed) => {
   const before = (code: string): FindingRow => ({ code, url: `${ORIGIN}/`, severity: "warning", state: "new", found: "x", limit: null, related: [] });
   const codes = await stored({}, (sql) => {
-    comparePage(sql, [before("broken-external-link"), before("title-missing")], networkDown);
+    compareFindingsPage(sql, [before("broken-external-link"), before("title-missing")], networkDown);
     return sql.exec<{ code: string }>("SELECT code FROM findings WHERE state = 2 ORDER BY code").toArray();
   });
   expect(codes.map(({ code }) => code)).toEqual(fixed);

@@ -1,16 +1,16 @@
 import { runInDurableObject } from "cloudflare:test";
 import { beforeAll, describe, expect, it, test } from "vitest";
-import { SiteGraph } from "#app/modules/seo/crawl/analysis/graph.ts";
-import { AnalysisMemory, analyseSlice } from "#app/modules/seo/crawl/analysis/run.ts";
-import { sketchRow } from "#app/modules/seo/crawl/analysis/sketches.ts";
-import { ANALYSIS_TABLES } from "#app/modules/seo/crawl/analysis/tables.ts";
-import { newState } from "#app/modules/seo/crawl/state.ts";
-import { CrawlStore } from "#app/modules/seo/crawl/store.ts";
-import { createTables, KIND, putRows, STATE } from "#app/modules/seo/crawl/tables.ts";
-import { severityScore } from "#app/modules/seo/domain/analysis/severity-score.ts";
+import { SiteGraph } from "#app/modules/seo/engine/analysis/link-graph.ts";
+import { AnalysisMemory, analyseSlice } from "#app/modules/seo/engine/analysis/run-analyses.ts";
+import { sketchRow } from "#app/modules/seo/engine/analysis/text-sketches.ts";
+import { ANALYSIS_TABLES } from "#app/modules/seo/engine/analysis/tables.ts";
+import { newState } from "#app/modules/seo/engine/crawl-state.ts";
+import { CrawlStore } from "#app/modules/seo/engine/store/crawl-store.ts";
+import { createTables, KIND, putRows, STATE } from "#app/modules/seo/engine/store/tables.ts";
+import { severityScore } from "#app/modules/seo/checks/domain/severity-score.ts";
 import type { CrawlProgress } from "#app/modules/seo/domain/crawl.ts";
-import { createPace } from "#app/modules/seo/domain/pace.ts";
-import type { StructureListName, StructureQuery, StructureRows } from "#app/modules/seo/domain/structure.ts";
+import { createPoliteness } from "#app/modules/seo/engine/domain/politeness.ts";
+import type { StructureListName, StructureQuery, StructureRows } from "#app/modules/seo/structure/domain/structure.ts";
 import { newId } from "#app/platform/ids.ts";
 import { crawl, type OpenSite, openSite, planFor, rpcOf, stubOf } from "#tests/support/crawl.ts";
 import { prose } from "#tests/support/site/document.ts";
@@ -208,7 +208,7 @@ describe("broken off between slices, and within them", () => {
     const plan = planFor("https://shop.example");
     return runInDurableObject(stubOf(plan.crawlId), (_, { storage }) => {
       const store = new CrawlStore(storage);
-      let state = newState(plan, createPace({ requestsPerSecond: 5, crawlDelayMs: 0 }), 0);
+      let state = newState(plan, createPoliteness({ requestsPerSecond: 5, crawlDelayMs: 0 }), 0);
       store.create(state);
       storage.transactionSync(() => {
         for (let at = 1; at <= PAGES; at++) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { DEFAULT_CRAWL_SETTINGS } from "#app/modules/seo/domain/crawl-settings.ts";
+import { DEFAULT_CRAWL_SETTINGS } from "#app/modules/seo/settings/domain/crawl-settings.ts";
 import { crawlInMemory, MEMORY_ORIGIN, type MemoryCrawl } from "#tests/support/memory-crawl.ts";
 
 const html = (body: string, head = "") =>

@@ -8,7 +8,7 @@ import { days, hours, minutes, seconds } from "#app/shared/time.ts";
 import { openDatabase } from "#db/client.ts";
 import { apiUsageLogs } from "#db/schema/api-keys.ts";
 import { profiles, systemMetrics } from "#db/schema/index.ts";
-import { metricsTracking } from "#db/schema/tracking.ts";
+import { metricsTracking } from "#db/schema/telemetry.ts";
 import worker from "#functions/worker.ts";
 import { createAccount, ORIGIN, type TestAccount } from "#tests/support/factories.ts";
 import { INJECTED, sweepFailures } from "#tests/support/kth-failure.ts";

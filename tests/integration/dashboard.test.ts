@@ -10,7 +10,7 @@ import { profiles } from "#db/schema/account.ts";
 import { auditLog } from "#db/schema/platform.ts";
 import { seoCrawls, seoProjects } from "#db/schema/seo.ts";
 import { totpCredentials } from "#db/schema/sign-in.ts";
-import { adPerformance, campaignPredictions, semCampaigns } from "#db/schema/tracking.ts";
+import { adPerformance, campaignPredictions, semCampaigns } from "#db/schema/telemetry.ts";
 import { DEMO, seedDemo } from "#db/seed/demo.ts";
 import { router } from "#functions/router.ts";
 import { forEachDatabase } from "#tests/support/databases.ts";

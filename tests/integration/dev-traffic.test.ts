@@ -2,11 +2,11 @@ import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { deleteGoal, listGoals } from "#app/modules/analytics/goals.server.ts";
-import { deleteSite } from "#app/modules/analytics/service.server.ts";
-import { siteObject } from "#app/modules/analytics/site-object.server.ts";
-import { eraseAccount } from "#app/modules/privacy/erasure.server.ts";
-import { deleteWorkspace } from "#app/modules/workspaces/delete.server.ts";
+import { deleteGoal, listGoals } from "#app/modules/analytics/reports/goals/service.server.ts";
+import { deleteSite } from "#app/modules/analytics/sites/service.server.ts";
+import { siteStub } from "#app/modules/analytics/store/site-stub.server.ts";
+import { eraseAccount } from "#app/modules/privacy/erasure/service.server.ts";
+import { deleteWorkspace } from "#app/modules/workspaces/deletion.server.ts";
 import type { Principal } from "#app/platform/access/access.server.ts";
 import { createRequestContext } from "#app/platform/context.server.ts";
 import { readSession } from "#app/platform/session/session.server.ts";
@@ -42,7 +42,7 @@ test("made-up traffic of any age is taken in local development, once", async () 
   const reach = { firstDay: Math.floor(LONG_AGO / days(1)), lastMs: LONG_AGO };
   expect([await ask([event]), await ask([event])]).toEqual([reach, reach]);
   const range = { fromDay: reach.firstDay, toDay: reach.firstDay };
-  expect(await siteObject({ env }, siteId).totals({ range, filters: [], goals: [] })).toMatchObject({ visits: 1, views: 1 });
+  expect(await siteStub({ env }, siteId).totals({ range, filters: [], goals: [] })).toMatchObject({ visits: 1, views: 1 });
 });
 
 test.each(["production", "preview"])("in %s there is no such door", async (ENVIRONMENT) => {
@@ -54,7 +54,7 @@ test.each(["production", "preview"])("in %s there is no such door", async (ENVIR
     body: JSON.stringify({ siteId, events: [collectedEvent({ atMs: LONG_AGO })], bots: [] }),
   });
   expect((await router.fetch(request, bindings, createExecutionContext())).status).toBe(404);
-  expect(await siteObject({ env }, siteId).lastEventMs()).toBeNull();
+  expect(await siteStub({ env }, siteId).lastEventMs()).toBeNull();
 });
 
 test("it is closed to pages of other sites, and to what makes no sense", async () => {
@@ -63,7 +63,7 @@ test("it is closed to pages of other sites, and to what makes no sense", async (
   expect((await send(traffic, { headers: { "sec-fetch-site": "cross-site", origin: "https://evil.example" } })).status).toBe(403);
   expect((await send({ ...traffic, siteId: "none" })).status).toBe(404);
   expect((await send([])).status).toBe(400);
-  expect(await siteObject({ env }, siteId).lastEventMs()).toBeNull();
+  expect(await siteStub({ env }, siteId).lastEventMs()).toBeNull();
 });
 
 test("the demonstration's website says that it is one, has goals and a funnel, and its project is due to be crawled", async () => {

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { count, eq, type SQL } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { describe, expect, test } from "vitest";
-import { siteObject } from "#app/modules/analytics/site-object.server.ts";
+import { siteStub } from "#app/modules/analytics/store/site-stub.server.ts";
 import { newId } from "#app/platform/ids.ts";
 import { openDatabase } from "#db/client.ts";
 import * as schema from "#db/schema/index.ts";
@@ -185,7 +185,7 @@ const FORMS: readonly CreatingForm[] = [
     fields: () => ({ label: "" }),
     other: {},
     file: '"date","visitors","pageviews","bounces","visits","visit_duration"\n"2026-03-02",10,20,3,12,600\n',
-    made: async ({ siteId }) => (await siteObject({ env }, siteId).imports()).length,
+    made: async ({ siteId }) => (await siteStub({ env }, siteId).imports()).length,
   },
   {
     name: "invitation",
@@ -243,7 +243,7 @@ async function newWorld(): Promise<World> {
   const account = await createAccount(env, { role: "admin" });
   const siteId = await createSite(account);
   const event = collectedEvent({ atMs: Date.now() - 60_000 });
-  await siteObject({ env }, siteId).collect({ site: siteConfig({ siteId, workspaceId: account.workspaceId }), events: [event], bots: [] });
+  await siteStub({ env }, siteId).collect({ site: siteConfig({ siteId, workspaceId: account.workspaceId }), events: [event], bots: [] });
   const { id: endpointId } = await createHookEndpoint(account, newHook());
   return { account, visitor: new Visitor(account.cookie), siteId, projectId: await createProject(account), endpointId };
 }

@@ -2,7 +2,7 @@ import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { and, eq, inArray } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { eraseAccount } from "#app/modules/privacy/erasure.server.ts";
+import { eraseAccount } from "#app/modules/privacy/erasure/service.server.ts";
 import { eraseDueAccounts } from "#app/modules/privacy/index.server.ts";
 import { recordAudit } from "#app/platform/audit/audit.server.ts";
 import { verifyStoredChain } from "#app/platform/audit/seal.server.ts";

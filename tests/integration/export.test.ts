@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers";
 import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { archiveOf, storeFile } from "#app/modules/privacy/archive.server.ts";
-import { runExport } from "#app/modules/privacy/export-build.server.ts";
-import { tendExports } from "#app/modules/privacy/index.server.ts";
+import { archiveOf, storeFile } from "#app/modules/privacy/export/archive.server.ts";
+import { runExport } from "#app/modules/privacy/export/build.server.ts";
+import { maintainExports } from "#app/modules/privacy/index.server.ts";
 import { days, minutes } from "#app/shared/time.ts";
 import { openDatabase } from "#db/client.ts";
 import { OWNERSHIP } from "#db/ownership.ts";
@@ -157,12 +157,12 @@ test("after seven days the file is gone, which the link says", { timeout: 60_000
   const late = await visitor.get(fileOf(row.id));
   expect([late.status, await late.text()]).toEqual([410, expect.stringContaining("expired")]);
   expect(await env.FILES.head(row.fileKey ?? "")).not.toBeNull();
-  await tendExports(contextAt(now), now);
+  await maintainExports(contextAt(now), now);
   expect(await env.FILES.head(row.fileKey ?? "")).toBeNull();
   expect(await exportsOf(account)).toMatchObject([{ status: "expired", fileKey: null }]);
   expect((await visitor.get(fileOf(row.id))).status).toBe(410);
   const muchLater = new Date(now.getTime() + days(100));
-  await tendExports(contextAt(muchLater), muchLater);
+  await maintainExports(contextAt(muchLater), muchLater);
   expect(await exportsOf(account)).toEqual([]);
 });
 
@@ -192,7 +192,7 @@ test("an export that never reached its Workflow is handed over by the cron", { t
   const createdAt = new Date(Date.now() - minutes(3));
   await db.insert(dataExports).values({ id: crypto.randomUUID(), userId: account.userId, status: "queued", createdAt });
   const now = new Date();
-  await Promise.all([tendExports(contextAt(now), now), tendExports(contextAt(now), now)]);
+  await Promise.all([maintainExports(contextAt(now), now), maintainExports(contextAt(now), now)]);
   await ready(account);
 });
 
@@ -253,7 +253,7 @@ test("asking for an export: whichever call fails, there is at most one, audited,
       expect(await auditOf(account, "data_export.requested")).toBe(made.length);
       if (outcome.status === 303) expect(made).toHaveLength(1);
       const later = new Date(Date.now() + minutes(3));
-      await tendExports(contextAt(later), later);
+      await maintainExports(contextAt(later), later);
       if (made.length === 1) await ready(account);
     },
   });

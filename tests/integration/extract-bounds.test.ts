@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { HtmlReader } from "#app/modules/seo/crawl/extract-html.ts";
+import { HtmlReader } from "#app/modules/seo/engine/extract/html-reader.ts";
 
 const URL_OF_PAGE = "https://shop.example/page";
 const HUGE = "x".repeat(300_000);

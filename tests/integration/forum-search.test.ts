@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { selectQuestions } from "#app/modules/forum/list-repo.server.ts";
-import { deleteQuestion, insertAnswer, insertQuestion, setVote, updateWords } from "#app/modules/forum/posts-repo.server.ts";
+import { selectQuestions } from "#app/modules/forum/threads-repo.server.ts";
+import { deleteQuestion, insertAnswer, insertQuestion, setVote, updatePost } from "#app/modules/forum/repo.server.ts";
 import { newId } from "#app/platform/ids.ts";
 import { openDatabase } from "#db/client.ts";
 import { forumPosts, forumVotes } from "#db/schema/index.ts";
@@ -51,7 +51,7 @@ forEachDatabase("full-text search", (on: TestDatabase) => {
   test("forgets what was changed or deleted, and finds what it became", async () => {
     const row = question("Wombat in the sitemap");
     await insertQuestion(on, row);
-    expect(await updateWords(on, row.id, row.userId, 0, { title: "Numbat in the sitemap", body: row.body }, AT)).toBe(true);
+    expect(await updatePost(on, row.id, row.userId, 0, { title: "Numbat in the sitemap", body: row.body }, AT)).toBe(true);
     expect(await find('"wombat"*')).toEqual([]);
     expect(await find('"numbat"*')).toEqual([row.id]);
     await insertAnswer(on, { ...question("", "Answered meanwhile"), questionId: row.id });

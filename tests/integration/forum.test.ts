@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { and, asc, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { purgeReports, withdrawVotes } from "#app/modules/forum/index.server.ts";
-import { eraseTable } from "#app/modules/privacy/ownership-repo.server.ts";
+import { eraseTable } from "#app/modules/privacy/erasure/ownership-repo.server.ts";
 import { createAppContext } from "#app/platform/context.server.ts";
 import { newId } from "#app/platform/ids.ts";
 import { days } from "#app/shared/time.ts";

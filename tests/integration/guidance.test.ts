@@ -10,7 +10,7 @@ import { SAMPLE_STREAK } from "#app/modules/guidance/domain/progress.ts";
 import { readGuidance } from "#app/modules/guidance/index.server.ts";
 import * as repo from "#app/modules/guidance/repo.server.ts";
 import { saveChanges } from "#app/modules/guidance/service.server.ts";
-import { purgeTracking, recordMetric } from "#app/modules/tracking/index.server.ts";
+import { purgeTelemetry, recordMetric } from "#app/modules/telemetry/index.server.ts";
 import { createAppContext, createRequestContext, type RequestContext } from "#app/platform/context.server.ts";
 import { createLogger } from "#app/platform/log.ts";
 import { readSession, type Session } from "#app/platform/session/session.server.ts";
@@ -237,7 +237,7 @@ describe("progress", () => {
     const account = await create();
     await db.update(profiles).set({ analyticsTracking: false }).where(eq(profiles.id, account.userId));
     await synced(account, done("two-factor"));
-    await purgeTracking(createAppContext(env, createExecutionContext()), new Date(Date.now() + days(400)));
+    await purgeTelemetry(createAppContext(env, createExecutionContext()), new Date(Date.now() + days(400)));
     expect((await guidanceOf(account)).progress?.xp).toBe(50);
   });
 

@@ -1,8 +1,8 @@
 import { env, exports } from "cloudflare:workers";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { extractCells } from "#app/modules/seo/crawl/extraction.ts";
+import { extractCells } from "#app/modules/seo/engine/extract/custom-extraction.ts";
 import { type CrawlPlan, isOver } from "#app/modules/seo/domain/crawl.ts";
-import type { ExtractionRule } from "#app/modules/seo/domain/crawl-settings.ts";
+import type { ExtractionRule } from "#app/modules/seo/settings/domain/crawl-settings.ts";
 import { allPages, type OpenSite, openSite, planFor, rpcOf } from "#tests/support/crawl.ts";
 import { createAccount, ORIGIN } from "#tests/support/factories.ts";
 import { hostilePage } from "#tests/support/html/hostile.ts";

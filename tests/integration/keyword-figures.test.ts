@@ -1,22 +1,22 @@
 import { expect, test } from "vitest";
-import { extraClicks } from "#app/modules/keywords/domain/curve.ts";
-import { isDecay } from "#app/modules/keywords/domain/figures.ts";
+import { extraClicks } from "#app/modules/keywords/performance/domain/ctr-curve.ts";
+import { isDecay } from "#app/modules/keywords/performance/domain/decay.ts";
 import {
   chooseImport,
   listCannibalised,
   listDecay,
-  listFigures,
+  listMetrics,
   readCurve,
   readHistory,
   readPagesOf,
   readTrends,
   sumGain,
-} from "#app/modules/keywords/figures.server.ts";
-import { deleteImport, findImports, findUse } from "#app/modules/keywords/imports-repo.server.ts";
-import type { ProjectScope } from "#app/modules/keywords/open.server.ts";
-import { insertKeywords } from "#app/modules/keywords/repo.server.ts";
-import { figuresQuerySchema, keywordsQuerySchema } from "#app/modules/keywords/schema.ts";
-import { listKeywords } from "#app/modules/keywords/service.server.ts";
+} from "#app/modules/keywords/performance/service.server.ts";
+import { deleteImport, findImports, findUsage } from "#app/modules/keywords/imports/repo.server.ts";
+import type { ProjectScope } from "#app/modules/keywords/project-scope.server.ts";
+import { insertKeywords } from "#app/modules/keywords/keyword-list/repo.server.ts";
+import { metricsQuerySchema, keywordsQuerySchema } from "#app/modules/keywords/schema.ts";
+import { listKeywords } from "#app/modules/keywords/keyword-list/service.server.ts";
 import { newId } from "#app/platform/ids.ts";
 import type { Result } from "#app/shared/result.ts";
 import { forEachDatabase } from "#tests/support/databases.ts";
@@ -29,7 +29,7 @@ const unwrap = <T>(result: Result<T>): T => {
   if (!result.ok) throw new Error(result.error.message);
   return result.value;
 };
-const asked = (more: object = {}) => figuresQuerySchema.parse(more);
+const asked = (more: object = {}) => metricsQuerySchema.parse(more);
 
 /** Every row of a list, page by page. */
 async function all<R>(read: (cursor: string | undefined) => Promise<Result<{ rows: R[]; nextCursor: string | null }>>): Promise<R[]> {
@@ -55,17 +55,17 @@ forEachDatabase("Search figures", (on) => {
       position: 1 + ((at * 37) % 190) / 10,
     }));
     await createImport(scope, "queries", FEBRUARY, rows);
-    expect(await findUse(scope)).toEqual({ imports: 1, rows: 12_000 });
+    expect(await findUsage(scope)).toEqual({ imports: 1, rows: 12_000 });
     const shown = await chooseImport(scope, asked());
     const options = { limit: 5_000, targetRatio: 0.05 };
 
-    const byPosition = await all((cursor) => listFigures(scope, shown, asked({ sort: "position", cursor }), options));
+    const byPosition = await all((cursor) => listMetrics(scope, shown, asked({ sort: "position", cursor }), options));
     expect(byPosition).toHaveLength(12_000);
     expect(new Set(byPosition.map(({ label }) => label)).size).toBe(12_000);
     expect(byPosition.map(({ position }) => position)).toEqual(rows.map(({ position }) => position).sort((a, b) => a - b));
     for (const row of byPosition) expect(row.gain).toBeCloseTo(extraClicks(row, 0.05), 6);
 
-    const gaining = await all((cursor) => listFigures(scope, shown, asked({ cursor }), { ...options, withGain: true }));
+    const gaining = await all((cursor) => listMetrics(scope, shown, asked({ cursor }), { ...options, withGain: true }));
     const expected = rows.filter((row) => extraClicks(row, 0.05) > 0);
     expect(gaining).toHaveLength(expected.length);
     const sum = await sumGain(scope, shown.current?.id ?? "", 0.05);
@@ -75,10 +75,10 @@ forEachDatabase("Search figures", (on) => {
       3,
     );
 
-    const found = await all((cursor) => listFigures(scope, shown, asked({ search: "QUERY  11999", cursor }), options));
+    const found = await all((cursor) => listMetrics(scope, shown, asked({ search: "QUERY  11999", cursor }), options));
     expect(found.map(({ label }) => label)).toEqual([rows[11_999]?.query]);
-    for (const cursor of ["nonsense", btoa("[1]")]) expect((await listFigures(scope, shown, asked({ cursor }), options)).ok).toBe(false);
-    expect(unwrap(await listFigures(project({ workspaceId: scope.workspaceId }), { ...shown, current: null }, asked(), options)).rows).toEqual([]);
+    for (const cursor of ["nonsense", btoa("[1]")]) expect((await listMetrics(scope, shown, asked({ cursor }), options)).ok).toBe(false);
+    expect(unwrap(await listMetrics(project({ workspaceId: scope.workspaceId }), { ...shown, current: null }, asked(), options)).rows).toEqual([]);
   });
 
   test("decay is what the test says, with what vanished; changes and trends go over the imports", async () => {
@@ -97,7 +97,7 @@ forEachDatabase("Search figures", (on) => {
     expect(decayed.map(({ lost }) => lost)).toEqual(decayed.map(({ lost }) => lost).sort((a, b) => b - a));
     expect(decayed.find(({ label }) => label === "vanished")).toMatchObject({ before: { clicks: 90 }, now: null, lost: 90 });
 
-    const changed = unwrap(await listFigures(scope, shown, asked({ search: "arrived" }), { limit: 10, targetRatio: null })).rows;
+    const changed = unwrap(await listMetrics(scope, shown, asked({ search: "arrived" }), { limit: 10, targetRatio: null })).rows;
     expect(changed).toMatchObject([{ label: "arrived", before: null, change: 5, gain: 0 }]);
     expect(await readTrends(scope, shown, ["vanished", "arrived", "q1"])).toEqual(
       new Map([
@@ -113,10 +113,10 @@ forEachDatabase("Search figures", (on) => {
       expect(await findImports(other)).toEqual([]);
       expect(await deleteImport(other, february)).toBe(false);
     }
-    expect(unwrap(await listFigures(project(), shown, asked(), { limit: 10, targetRatio: null })).rows).toEqual([]);
+    expect(unwrap(await listMetrics(project(), shown, asked(), { limit: 10, targetRatio: null })).rows).toEqual([]);
     expect(await deleteImport(scope, february)).toBe(true);
     expect((await chooseImport(scope, asked())).current?.id).toBe(january);
-    expect(await findUse(scope)).toEqual({ imports: 1, rows: 401 });
+    expect(await findUsage(scope)).toEqual({ imports: 1, rows: 401 });
   });
 
   test("pages compete for a query from a tenth of its impressions on", async () => {
@@ -160,13 +160,13 @@ forEachDatabase("Search figures", (on) => {
     expect(found[0]).toMatchObject({ clicks: 35, impressions: 999 });
     expect((await readPagesOf(scope, "two")).map(({ clicks }) => clicks)).toEqual([30, 5, 0]);
     // The same file seen by query and by page: sums, positions by impressions.
-    const byQuery = unwrap(await listFigures(scope, await chooseImport(scope, asked()), asked({ sort: "impressions" }), { limit: 2, targetRatio: null })).rows;
+    const byQuery = unwrap(await listMetrics(scope, await chooseImport(scope, asked()), asked({ sort: "impressions" }), { limit: 2, targetRatio: null })).rows;
     expect(byQuery).toMatchObject([
       { label: "one", clicks: 9, impressions: 1_050 },
       { label: "two", clicks: 35, impressions: 999, position: 5 },
     ]);
     const byPage = unwrap(
-      await listFigures(scope, await chooseImport(scope, asked({ view: "pages" })), asked({ view: "pages", sort: "impressions" }), {
+      await listMetrics(scope, await chooseImport(scope, asked({ view: "pages" })), asked({ view: "pages", sort: "impressions" }), {
         limit: 9,
         targetRatio: null,
       }),

@@ -2,17 +2,17 @@ import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, inject, test } from "vitest";
-import { fetchIdeas, readIdeas } from "#app/modules/keywords/ideas.server.ts";
-import { beginImport, finishImport } from "#app/modules/keywords/imports.server.ts";
-import { tendKeywords } from "#app/modules/keywords/index.server.ts";
-import type { ProjectScope } from "#app/modules/keywords/open.server.ts";
+import { fetchIdeas, readIdeas } from "#app/modules/keywords/ideas/service.server.ts";
+import { beginImport, finishImport } from "#app/modules/keywords/imports/service.server.ts";
+import { runKeywordMaintenance } from "#app/modules/keywords/index.server.ts";
+import type { ProjectScope } from "#app/modules/keywords/project-scope.server.ts";
 import type { IdeasInput } from "#app/modules/keywords/schema.ts";
 import { createRequestContext } from "#app/platform/context.server.ts";
 import { days, hours } from "#app/shared/time.ts";
 import { openDatabase } from "#db/client.ts";
 import { auditLog } from "#db/schema/platform.ts";
 import { seoProjects } from "#db/schema/seo.ts";
-import { seoKeywordImportRows, seoKeywordImports, seoKeywordSuggestions, seoKeywords } from "#db/schema/seo-keywords.ts";
+import { seoKeywordImportRows, seoKeywordImports, seoKeywordSuggestions, seoKeywords } from "#db/schema/keywords.ts";
 import { createAccount, ORIGIN, SAME_ORIGIN, type TestAccount } from "#tests/support/factories.ts";
 import { isInjected, sweepFailures } from "#tests/support/kth-failure.ts";
 import { createProject } from "#tests/support/seo-rows.ts";
@@ -295,9 +295,9 @@ describe("an import", () => {
     const prefix = `workspaces/${owner.workspaceId}/keyword-imports/${path.slice(path.lastIndexOf("/") + 1)}`;
     const filesLeft = async () => (await env.FILES.list({ prefix })).objects.length;
     const context = createRequestContext(new Request(ORIGIN), env, createExecutionContext());
-    await tendKeywords(context, new Date(Date.now() + hours(23)));
+    await runKeywordMaintenance(context, new Date(Date.now() + hours(23)));
     expect([await filesLeft(), (await visitor.get(path)).status]).toEqual([1, 200]);
-    await tendKeywords(context, new Date(Date.now() + hours(25)));
+    await runKeywordMaintenance(context, new Date(Date.now() + hours(25)));
     expect([await filesLeft(), (await visitor.get(path)).status]).toEqual([0, 404]);
   });
 
@@ -377,7 +377,7 @@ describe("ideas", () => {
     ]);
     expect(await readIdeas(on(now), scopeFor(await createAccount(env), scope.projectId), input({ language: "de" }))).toBeNull();
     expect(await readIdeas(later(days(7.1)), scope, input({ language: "de" }))).toBeNull();
-    await tendKeywords(later(0), new Date(now.getTime() + days(7.1)));
+    await runKeywordMaintenance(later(0), new Date(now.getTime() + days(7.1)));
     expect(await db.$count(seoKeywordSuggestions, eq(seoKeywordSuggestions.workspaceId, owner.workspaceId))).toBe(0);
   });
 

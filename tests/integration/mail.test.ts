@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, inject, test, vi } from "vitest";
 import { type AppContext, createAppContext } from "#app/platform/context.server.ts";
 import { createLogger } from "#app/platform/log.ts";
-import { retryDelaySeconds } from "#app/platform/mail/consume.server.ts";
+import { retryDelaySeconds } from "#app/platform/mail/consumer.server.ts";
 import { linksOf, purgeMails, requeueMails, sendMail } from "#app/platform/mail/mail.server.ts";
 import { insertMail, takeOverdueMails } from "#app/platform/mail/outbox.server.ts";
 import { days, minutes, seconds } from "#app/shared/time.ts";

@@ -3,9 +3,9 @@ import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { type CrawlPlan, isOver } from "#app/modules/seo/domain/crawl.ts";
-import { findStranded } from "#app/modules/seo/repo.server.ts";
-import { createAsker } from "#app/modules/seo-tools/ask.server.ts";
-import { askTool, getTool } from "#app/modules/seo-tools/service.server.ts";
+import { findStranded } from "#app/modules/seo/projects/repo.server.ts";
+import { createPageRequester } from "#app/modules/seo-tools/page-requests.server.ts";
+import { runTool, getTool } from "#app/modules/seo-tools/service.server.ts";
 import { createRequestContext } from "#app/platform/context.server.ts";
 import { LEASE_MS, type Turns } from "#app/platform/politeness/domain/turns.ts";
 import { hostObject, hostOf, permitsFor } from "#app/platform/politeness/politeness.server.ts";
@@ -158,7 +158,7 @@ describe("tools", () => {
     const plan = polite(site, "a");
     await start([plan]);
     const lookAt = async () => {
-      const { trace } = createAsker(contextNow());
+      const { trace } = createPageRequester(contextNow());
       for (let page = 1; page <= 4; page++) expect((await trace(`${site.url}/?look=${page}`)).failure).toBeNull();
     };
     await Promise.all([lookAt(), lookAt(), lookAt(), runToEnd([plan])]);
@@ -172,7 +172,7 @@ describe("tools", () => {
     await permitsFor({ env }).wait(hostOf(new URL(site.url)), { gapMs: 220, crawlDelayMs: 60_000, patienceMs: 0 });
     const { userId } = await createAccount(env, { plan: "pro" });
     for (const id of ["http-headers", "page-weight"]) {
-      const answer = await askTool(contextNow(), { userId }, toolOf(id), new URLSearchParams({ url: `${site.url}/` }));
+      const answer = await runTool(contextNow(), { userId }, toolOf(id), new URLSearchParams({ url: `${site.url}/` }));
       expect(answer).toMatchObject({
         blocks: null,
         code: "unavailable",

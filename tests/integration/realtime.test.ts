@@ -4,8 +4,8 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
 import type { CollectedEvent } from "#app/modules/analytics/domain/event.ts";
 import type { LiveSite } from "#app/modules/analytics/index.ts";
-import { readWindows } from "#app/modules/analytics/site/read-windows.ts";
-import { siteObject } from "#app/modules/analytics/site-object.server.ts";
+import { readTrafficWindows } from "#app/modules/analytics/store/readers/traffic-windows.ts";
+import { siteStub } from "#app/modules/analytics/store/site-stub.server.ts";
 import { runTrafficAlerts } from "#app/modules/realtime/index.server.ts";
 import { days, minutes, seconds } from "#app/shared/time.ts";
 import { openDatabase } from "#db/client.ts";
@@ -19,7 +19,7 @@ import { createHookEndpoint } from "../support/webhooks.ts";
 
 const db = openDatabase({ d1: env.DB });
 
-const collect = (siteId: string, events: CollectedEvent[]) => siteObject({ env }, siteId).collect({ site: siteConfig({ siteId }), events, bots: [] });
+const collect = (siteId: string, events: CollectedEvent[]) => siteStub({ env }, siteId).collect({ site: siteConfig({ siteId }), events, bots: [] });
 
 /** Views of people of their own, spread evenly over the minutes before a moment. */
 const viewsBefore = (endMs: number, length: number, count: number, change: Partial<CollectedEvent> = {}) =>
@@ -44,7 +44,7 @@ describe("the live view", () => {
       collectedEvent({ visitor: 4, atMs: nowMs - minutes(31), path: "/a" }),
     ]);
     const rule = { id: "g", kind: "event", pattern: "signup", property: null, minScrollPercent: null } as const;
-    const live = await siteObject({ env }, siteId).live([{ name: "Sign-up", rule }]);
+    const live = await siteStub({ env }, siteId).live([{ name: "Sign-up", rule }]);
     expect(live).toMatchObject({
       siteId,
       visitorsNow: 2,
@@ -111,7 +111,7 @@ it("compares windows with the same minutes of the clock in earlier weeks, also w
   // Clocks went back on 25 October: 12:00 was 09:00 UTC before, and is 10:00 UTC since.
   const nowMs = Date.parse("2026-10-27T10:00:00Z");
   const week = (at: string) => Date.parse(at);
-  await siteObject({ env }, siteId).collect({
+  await siteStub({ env }, siteId).collect({
     site: siteConfig({ siteId, timeZone }),
     bots: [],
     events: [
@@ -123,7 +123,7 @@ it("compares windows with the same minutes of the clock in earlier weeks, also w
       ...viewsBefore(week("2026-10-05T09:00:00Z"), 2, 1),
     ],
   });
-  const windows = await runInDurableObject(env.SITE.get(env.SITE.idFromName(siteId)), (_, { storage }) => readWindows(storage.sql, timeZone, [2, 10], nowMs));
+  const windows = await runInDurableObject(env.SITE.get(env.SITE.idFromName(siteId)), (_, { storage }) => readTrafficWindows(storage.sql, timeZone, [2, 10], nowMs));
   expect(windows).toEqual([
     { minutes: 2, views: 7, earlier: [3, 4, 0], topSource: { value: "news.example", visits: 7, ofVisits: 7 } },
     { minutes: 10, views: 9, earlier: [3, 4, 0], topSource: { value: "news.example", visits: 7, ofVisits: 9 } },

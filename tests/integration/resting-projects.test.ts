@@ -2,11 +2,11 @@ import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { startCrawl } from "#app/modules/seo/crawls.server.ts";
-import { runDueCrawls } from "#app/modules/seo/due.server.ts";
-import type { Principal } from "#app/modules/seo/principal.ts";
-import { findResting, restingError } from "#app/modules/seo/resting.server.ts";
-import { archiveProject } from "#app/modules/seo/service.server.ts";
+import { startCrawl } from "#app/modules/seo/crawls/service.server.ts";
+import { runDueCrawls } from "#app/modules/seo/crawls/scheduled-crawls.server.ts";
+import type { Principal } from "#app/modules/seo/projects/principal.ts";
+import { findOverLimitProjects, overLimitProjectError } from "#app/modules/seo/projects/over-limit-projects.server.ts";
+import { archiveProject } from "#app/modules/seo/projects/service.server.ts";
 import { PLAN_LIMITS } from "#app/platform/access/limits.ts";
 import type { Plan } from "#app/platform/access/plans.ts";
 import { createRequestContext, type RequestContext } from "#app/platform/context.server.ts";
@@ -87,7 +87,7 @@ test("archiving an older website makes room for the next one", async () => {
 test("a resting website is not crawled by hand or by key either, and its pages say why and which plan lifts it", async () => {
   const { account, ids } = await withTooMany("basic");
   const [working = "", resting = ""] = [ids[0], ids[LIMIT]];
-  expect(restingError("basic").message).toBe(WHY);
+  expect(overLimitProjectError("basic").message).toBe(WHY);
   const principal: Principal = { userId: account.userId, workspaceId: account.workspaceId, plan: "basic", workspaceRole: "owner" };
   const refused = await startCrawl(contextAt(START), principal, resting, { startedBy: "person" });
   expect(refused).toMatchObject({ ok: false, error: { code: "limit_reached", message: WHY } });
@@ -120,7 +120,7 @@ forEachDatabase("Resting projects", (on) => {
       .update(seoProjects)
       .set({ archivedAt: START })
       .where(eq(seoProjects.id, ids[0] ?? ""));
-    expect(await findResting({ db: on.db, workspaceId }, "basic")).toEqual(new Set(ids.slice(LIMIT + 1)));
-    expect(await findResting({ db: on.db, workspaceId }, "pro")).toEqual(new Set());
+    expect(await findOverLimitProjects({ db: on.db, workspaceId }, "basic")).toEqual(new Set(ids.slice(LIMIT + 1)));
+    expect(await findOverLimitProjects({ db: on.db, workspaceId }, "pro")).toEqual(new Set());
   });
 });

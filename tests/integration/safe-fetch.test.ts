@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { checkUrl } from "#app/platform/safe-fetch/guard.ts";
-import { GUARD_VECTORS, VECTOR_POLICY } from "#app/platform/safe-fetch/vectors.ts";
+import { GUARD_VECTORS, VECTOR_POLICY } from "#app/platform/safe-fetch/guard-vectors.ts";
 
 /** The runtime has a URL parser of its own: it must fold every spelling as Node's does. What reaches a socket is tested in tests/unit/safe-fetch.test.ts. */
 describe("the guard with the Workers runtime's URL parser", () => {

@@ -2,12 +2,12 @@ import { createExecutionContext } from "cloudflare:test";
 import { env, exports } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { checkVerification } from "#app/modules/seo/access-settings.server.ts";
-import { onCrawlEnded } from "#app/modules/seo/crawl-ended.server.ts";
-import { planExtras } from "#app/modules/seo/plan-extras.server.ts";
-import { openSignIn } from "#app/modules/seo/sealed-sign-in.server.ts";
-import { createProject } from "#app/modules/seo/service.server.ts";
-import { tokenOf } from "#app/modules/seo/verify-site.server.ts";
+import { checkVerification } from "#app/modules/seo/settings/access.server.ts";
+import { onCrawlEnded } from "#app/modules/seo/crawls/crawl-ended.server.ts";
+import { readPlanSettings } from "#app/modules/seo/crawls/plan-settings.server.ts";
+import { decryptSiteCredentials } from "#app/modules/seo/settings/encrypted-site-credentials.server.ts";
+import { createProject } from "#app/modules/seo/projects/service.server.ts";
+import { verificationTokenOf } from "#app/modules/seo/settings/site-verification.server.ts";
 import { createRequestContext } from "#app/platform/context.server.ts";
 import { createDohResolver } from "#app/platform/safe-fetch/resolve.ts";
 import { err } from "#app/shared/result.ts";
@@ -53,7 +53,7 @@ const CRAWL_FORM = { mode: "site", list: "", include: "", exclude: "", parameter
 describe("crawl settings", () => {
   test("are saved, shown again, and copied into the plan of the next crawl", async () => {
     const { id, project, get, post } = await connect("https://saved.example/");
-    expect(await planExtras(contextNow(), { workspaceId: owner.workspaceId, projectId: id }, project)).toEqual({});
+    expect(await readPlanSettings(contextNow(), { workspaceId: owner.workspaceId, projectId: id }, project)).toEqual({});
     const answer = await post("/crawl", {
       ...CRAWL_FORM,
       include: "/blog/\r\n\r\n /blog/ \n*.html$",
@@ -64,7 +64,7 @@ describe("crawl settings", () => {
     });
     expect(answer.status).toBe(200);
     expect(await answer.text()).toContain("The next crawl uses these settings");
-    const { settings, ...more } = await planExtras(contextNow(), { workspaceId: owner.workspaceId, projectId: id }, project);
+    const { settings, ...more } = await readPlanSettings(contextNow(), { workspaceId: owner.workspaceId, projectId: id }, project);
     expect(more).toEqual({});
     expect(settings).toMatchObject({
       mode: "site",
@@ -202,7 +202,7 @@ describe("verification", () => {
   async function connectedSite(answers: (token: string) => Parameters<OpenSite["change"]>[0]) {
     const site = await openSite({ scenario: "clean" });
     const connected = await connect(`${site.url}/`);
-    await site.change(answers(await tokenOf(connected.id)));
+    await site.change(answers(await verificationTokenOf(connected.id)));
     return { ...connected, site };
   }
 
@@ -254,7 +254,7 @@ describe("verification", () => {
         userAgent: "KajaBot",
       }));
     expect(await check("kaja-site-verification=another")).toMatchObject({ ok: false, error: { code: "conflict" } });
-    expect(await check(`kaja-site-verification=${await tokenOf(id)}`)).toEqual({ ok: true, value: "dns" });
+    expect(await check(`kaja-site-verification=${await verificationTokenOf(id)}`)).toEqual({ ok: true, value: "dns" });
     expect(asked.sort().slice(-1)).toEqual(["www.dns.example TXT"]);
     expect((await stored())?.verifiedBy).toBe("dns");
   });
@@ -264,12 +264,12 @@ describe("verification", () => {
     const where = { workspaceId: owner.workspaceId, projectId: id };
     await post("/access", { intent: "check" });
     expect((await post("/crawl", { ...CRAWL_FORM, ignoreRobots: "on", agent: "custom", customAgent: "Tester/1" })).status).toBe(200);
-    expect(await planExtras(contextNow(), where, project)).toMatchObject({ verified: true, settings: { ignoreRobots: true } });
+    expect(await readPlanSettings(contextNow(), where, project)).toMatchObject({ verified: true, settings: { ignoreRobots: true } });
     await site.change({ "/": { status: 503, body: "" } });
-    expect((await planExtras(contextNow(), where, project)).verified).toBeUndefined();
+    expect((await readPlanSettings(contextNow(), where, project)).verified).toBeUndefined();
     expect((await stored())?.verifiedAt).not.toBeNull();
     await site.change({ "/": html("") });
-    expect((await planExtras(contextNow(), where, project)).verified).toBeUndefined();
+    expect((await readPlanSettings(contextNow(), where, project)).verified).toBeUndefined();
     expect(await stored()).toMatchObject({ verifiedAt: null, verifiedBy: null });
     const told = await db.select().from(notices).where(eq(notices.workspaceId, owner.workspaceId));
     expect(told.map(({ title }) => title)).toContain("Tea shop: the site is no longer verified");
@@ -294,10 +294,10 @@ describe("the site's own sign-in", () => {
     for (const secret of ["Pass-Word-77", sealed, btoa("tester:Pass-Word-77")]) expect(page).not.toContain(secret);
     const of = { workspaceId: owner.workspaceId, projectId: id, url: project.url };
     const context = contextNow();
-    expect((await planExtras(context, of, project)).sealedBasicAuth).toBe(sealed);
-    expect(await openSignIn(context, of, sealed)).toBe(`Basic ${btoa("tester:Pass-Word-77")}`);
-    expect(await openSignIn(context, { ...of, url: "http://staging.example/" }, sealed)).toBeNull();
-    expect(await openSignIn(context, { ...of, projectId: "another" }, sealed)).toBeNull();
+    expect((await readPlanSettings(context, of, project)).sealedBasicAuth).toBe(sealed);
+    expect(await decryptSiteCredentials(context, of, sealed)).toBe(`Basic ${btoa("tester:Pass-Word-77")}`);
+    expect(await decryptSiteCredentials(context, { ...of, url: "http://staging.example/" }, sealed)).toBeNull();
+    expect(await decryptSiteCredentials(context, { ...of, projectId: "another" }, sealed)).toBeNull();
     expect((await post("/access", { intent: "remove-sign-in" })).status).toBe(200);
     expect((await stored())?.sealedBasicAuth).toBeNull();
   });

@@ -1,7 +1,7 @@
 import { env, exports } from "cloudflare:workers";
 import { beforeAll, describe, expect, inject, it, test } from "vitest";
 import { getCrawl } from "#app/modules/seo/index.server.ts";
-import { suggestSnippets } from "#app/modules/seo/suggest.server.ts";
+import { suggestSnippets } from "#app/modules/seo/snippets/service.server.ts";
 import { readUsage, spend } from "#app/platform/usage/usage.server.ts";
 import { type Customer, contextAt, createCustomer, must, settleBehind } from "#tests/support/billing.ts";
 import { createCrawled } from "#tests/support/crawled.ts";

@@ -1,11 +1,11 @@
 import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createSitemapReader } from "#app/modules/seo/domain/sitemap.ts";
-import { QUERY_MAX_CHARS, queryOf } from "#app/modules/seo-tools/domain/values.ts";
+import { createSitemapReader } from "#app/platform/web/sitemap/sitemap-reader.ts";
+import { QUERY_MAX_CHARS, queryOf } from "#app/modules/seo-tools/domain/tool-values.ts";
 import { TOOLS } from "#app/modules/seo-tools/registry.server.ts";
 import { createRequestContext } from "#app/platform/context.server.ts";
-import { admit } from "#app/platform/rate-limit/admit.server.ts";
+import { throttle } from "#app/platform/rate-limit/throttle.server.ts";
 import { RULES } from "#app/platform/rate-limit/rules.ts";
 import { type OpenSite, openSite } from "#tests/support/crawl.ts";
 import { createAccount, ORIGIN } from "#tests/support/factories.ts";
@@ -162,7 +162,7 @@ describe("tools that ask a website", () => {
     const busy = new Visitor(account.cookie);
     const url = "http://10.0.0.1/";
     const context = createRequestContext(new Request(ORIGIN), env, createExecutionContext());
-    for (let at = 0; at < RULES.seo_tool.limit; at++) expect((await admit(context, "seo_tool", account.userId)).ok).toBe(true);
+    for (let at = 0; at < RULES.seo_tool.limit; at++) expect((await throttle(context, "seo_tool", account.userId)).ok).toBe(true);
     const refused = await ask("http-headers", { url }, busy);
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);

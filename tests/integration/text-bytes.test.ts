@@ -2,15 +2,15 @@ import { env } from "cloudflare:workers";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { createContent, deleteContent, updateContent } from "#app/modules/content/index.server.ts";
-import { beginImport, finishImport, removeImport } from "#app/modules/keywords/imports.server.ts";
-import { addKeywords, groupKeywords, removeKeywords, updateKeyword } from "#app/modules/keywords/service.server.ts";
+import { beginImport, finishImport, removeImport } from "#app/modules/keywords/imports/service.server.ts";
+import { addKeywords, groupKeywords, removeKeywords, updateKeyword } from "#app/modules/keywords/keyword-list/service.server.ts";
 import { createLead, deleteLead, updateLead } from "#app/modules/leads/index.server.ts";
 import { createPost, deletePost, updatePost } from "#app/modules/social/index.server.ts";
 import { PLAN_LIMITS } from "#app/platform/access/limits.ts";
 import { newId } from "#app/platform/ids.ts";
 import type { Result } from "#app/shared/result.ts";
 import type { Database } from "#db/client.ts";
-import { seoKeywords } from "#db/schema/seo-keywords.ts";
+import { seoKeywords } from "#db/schema/keywords.ts";
 import { forEachDatabase } from "#tests/support/databases.ts";
 import { anActor, setTotal, tickingContext, totalOf } from "#tests/support/records.ts";
 

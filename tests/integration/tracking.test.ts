@@ -3,11 +3,11 @@ import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, it, test, vi } from "vitest";
 import { SCHEDULED_JOBS } from "#app/modules/registry.server.ts";
-import { MAX_BATCH_EVENTS, MAX_DAILY_EVENTS } from "#app/modules/tracking/domain/metric.ts";
-import { countActivePeople, countMetrics, listMetricDays, listMetrics, purgeTracking, recordBatch, recordMetric } from "#app/modules/tracking/index.server.ts";
-import { findOwn } from "#app/modules/tracking/reading-repo.server.ts";
-import * as repo from "#app/modules/tracking/repo.server.ts";
-import { rowOf } from "#app/modules/tracking/service.server.ts";
+import { MAX_BATCH_EVENTS, MAX_DAILY_EVENTS } from "#app/modules/telemetry/domain/metric.ts";
+import { countActivePeople, countMetrics, listMetricDays, listMetrics, purgeTelemetry, recordBatch, recordMetric } from "#app/modules/telemetry/index.server.ts";
+import { findOwn } from "#app/modules/telemetry/metrics-repo.server.ts";
+import * as repo from "#app/modules/telemetry/repo.server.ts";
+import { rowOf } from "#app/modules/telemetry/service.server.ts";
 import { type AppContext, createAppContext } from "#app/platform/context.server.ts";
 import { newId } from "#app/platform/ids.ts";
 import { createLogger } from "#app/platform/log.ts";
@@ -323,7 +323,7 @@ test("metrics are kept for 90 days, progress as long as the account", async () =
   await Promise.all([at(days(90) + 1), at(days(90)), at(0)]);
   const ticked = { name: "checklist_completion", type: "onboarding", metadata: { item_id: "profile" } } as const;
   await recordMetric(contextAt(new Date(NOW.getTime() - days(400))), account, ticked);
-  await purgeTracking(context, NOW);
+  await purgeTelemetry(context, NOW);
   expect((await rowsOf(account)).map(({ metricName }) => metricName).sort()).toEqual(["checklist_completion", "page_view", "page_view"]);
   // A scheduled job does it.
   await at(days(91));

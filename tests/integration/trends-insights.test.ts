@@ -3,14 +3,14 @@ import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { CollectedEvent } from "#app/modules/analytics/domain/event.ts";
-import { siteObject } from "#app/modules/analytics/site-object.server.ts";
+import { siteStub } from "#app/modules/analytics/store/site-stub.server.ts";
 import { predictCampaigns } from "#app/modules/insights/index.server.ts";
 import { createRequestContext } from "#app/platform/context.server.ts";
 import { days, hours } from "#app/shared/time.ts";
 import { openDatabase } from "#db/client.ts";
 import { campaignForecasts } from "#db/schema/analytics-trends.ts";
 import { auditLog } from "#db/schema/platform.ts";
-import { adPerformance, campaignPredictions } from "#db/schema/tracking.ts";
+import { adPerformance, campaignPredictions } from "#db/schema/telemetry.ts";
 import { createSite } from "#tests/support/analytics-rows.ts";
 import { createCampaignRow } from "#tests/support/campaign-rows.ts";
 import { collectedEvent, NO_ORIGIN, siteConfig } from "#tests/support/collected.ts";
@@ -40,7 +40,7 @@ beforeAll(async () => {
     events.push(collectedEvent({ atMs: (today - ago) * days(1) + hours(10 + (number % 8)), visitor: ago * 1_000 + number, ...change }));
   for (let ago = 84; ago >= 1; ago--) for (let number = 0; number < 10; number++) visit(ago, number);
   for (const ago of [4, 3]) for (let number = 100; number < 140; number++) visit(ago, number, { origin: NEWS, path: "/offer" });
-  await siteObject({ env }, siteId).collect({ site: siteConfig({ siteId, workspaceId: owner.workspaceId, retentionDays: 730 }), events, bots: [] });
+  await siteStub({ env }, siteId).collect({ site: siteConfig({ siteId, workspaceId: owner.workspaceId, retentionDays: 730 }), events, bots: [] });
 }, 60_000);
 
 describe("trends", () => {
@@ -119,7 +119,7 @@ describe("insights", () => {
         if (isEarly ? number % 4 === 0 : number % 40 === 1) events.push(collectedEvent({ ...person, atMs: atMs + hours(isEarly ? 4 : 3) }));
       }
     }
-    await siteObject({ env }, busy).collect({ site: siteConfig({ siteId: busy, workspaceId: owner.workspaceId, retentionDays: 730 }), events, bots: [] });
+    await siteStub({ env }, busy).collect({ site: siteConfig({ siteId: busy, workspaceId: owner.workspaceId, retentionDays: 730 }), events, bots: [] });
     const page = await textOf(visitor.get(`/insights?site=${busy}`));
     expect(page).toContain('aria-label="Who comes again on the same day: foretold against observed"');
     expect(page).toContain("Of the group with the highest likelihood 50 % came again that day, of that with the lowest 5 %.");

@@ -4,8 +4,8 @@ import { and, eq, inArray } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { runLifecycle, setPlanByAdmin } from "#app/modules/billing/index.server.ts";
 import { createLead, updateLead } from "#app/modules/leads/index.server.ts";
-import { eraseAccount } from "#app/modules/privacy/erasure.server.ts";
-import { endOf, saveCrawlHead } from "#app/modules/seo/crawl-record.server.ts";
+import { eraseAccount } from "#app/modules/privacy/erasure/service.server.ts";
+import { crawlEndedEvent, saveCrawlHead } from "#app/modules/seo/crawls/record-repo.server.ts";
 import type { CrawlPlan, CrawlProgress } from "#app/modules/seo/domain/crawl.ts";
 import { type EventTypeName, SUBSCRIBABLE } from "#app/modules/webhooks/domain/event-types.ts";
 import { announce, EVENT_SCHEMAS, queueDueDeliveries } from "#app/modules/webhooks/index.server.ts";
@@ -279,7 +279,7 @@ describe("crawls", () => {
           if (life === 3) throw cause;
         }
       }
-      const event = endOf(plan, progress);
+      const event = crawlEndedEvent(plan, progress);
       if (event) announce(context, event);
       await Promise.all(behind);
       const bodies = messages.splice(0).map(({ body }) => body);

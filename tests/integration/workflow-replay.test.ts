@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers";
 import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { runExport } from "#app/modules/privacy/export-build.server.ts";
-import { replayExport, tendExports } from "#app/modules/privacy/index.server.ts";
-import { actionWords, isKnownAction } from "#app/modules/security/domain/actions.ts";
+import { runExport } from "#app/modules/privacy/export/build.server.ts";
+import { replayExport, maintainExports } from "#app/modules/privacy/index.server.ts";
+import { actionLabel, isKnownAction } from "#app/modules/security/domain/audit-actions.ts";
 import { createRequestContext } from "#app/platform/context.server.ts";
 import { setFlag } from "#app/platform/flags/flags.server.ts";
 import { days, minutes } from "#app/shared/time.ts";
@@ -60,7 +60,7 @@ test("a failed export is started again from the page of the system, once, and be
   expect(answers.map(({ status }) => status).sort()).toEqual([303, 404, 404]);
   const [row] = await exportsOf(account);
   // The cron follows the new Workflow, not the one that failed, and does not count the two days.
-  await tendExports(contextAt(new Date()), new Date());
+  await maintainExports(contextAt(new Date()), new Date());
   const ready = await eventually("the export is ready", async () => (await exportsOf(account)).find(({ status }) => status === "ready"));
   expect(ready.id).toBe(row?.id);
   expect(ready.id).not.toBe(id);
@@ -71,7 +71,7 @@ test("a failed export is started again from the page of the system, once, and be
   const told = await auditOf(admin.userId, "workflow.export_replayed");
   expect(told.map(({ subject, chain }) => [subject, chain])).toEqual([[`data_export:${ready.id}`, `user:${account.userId}`]]);
   expect(isKnownAction("workflow.export_replayed") && isKnownAction("workflow.erasure_replayed")).toBe(true);
-  expect(actionWords("workflow.export_replayed")).toBe("Made a failed data export again");
+  expect(actionLabel("workflow.export_replayed")).toBe("Made a failed data export again");
   expect(await (await browser.get(PAGE)).text()).not.toContain(account.email);
 });
 

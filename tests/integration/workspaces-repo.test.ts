@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import * as invites from "#app/modules/workspaces/invites-repo.server.ts";
+import * as invites from "#app/modules/workspaces/invites/repo.server.ts";
 import * as repo from "#app/modules/workspaces/repo.server.ts";
 import { newId } from "#app/platform/ids.ts";
 import { ensureHomeWorkspace } from "#app/platform/workspace/home.server.ts";

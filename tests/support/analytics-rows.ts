@@ -1,7 +1,7 @@
 import { abortAllDurableObjects, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import type { EventSource } from "#app/modules/analytics/domain/event.ts";
-import { emptyDay } from "#app/modules/analytics/domain/intake.ts";
+import { emptyUsage } from "#app/modules/analytics/domain/day-budget.ts";
 import { newId } from "#app/platform/ids.ts";
 import { openDatabase } from "#db/client.ts";
 import { analyticsSites } from "#db/schema/analytics.ts";
@@ -40,7 +40,7 @@ export async function createFunnel({ workspaceId }: { workspaceId: string }, sit
 
 /** Leaves a site, in UTC, as if a source had sent so many events today, and its object as if it had been evicted since. */
 export async function setIntake(siteId: string, source: EventSource, events: number): Promise<void> {
-  const today = emptyDay(Math.floor(Date.now() / 86_400_000));
+  const today = emptyUsage(Math.floor(Date.now() / 86_400_000));
   today.sources[source].events = events;
   await runInDurableObject(env.SITE.get(env.SITE.idFromName(siteId)), (_, { storage }) => {
     const state = JSON.stringify({ today, before: null, eventRow: 0, botRow: 0 });

@@ -1,5 +1,5 @@
-import { NOTHING_MUTED } from "#app/modules/seo/crawl/read-muted.ts";
-import { NO_CHANGES, type SiteChanges } from "#app/modules/seo/domain/alert.ts";
+import { NO_MUTED_METRICS } from "#app/modules/seo/engine/read/read-muted.ts";
+import { NO_CHANGES, type SiteChanges } from "#app/modules/seo/crawls/domain/crawl-alert.ts";
 
 /** What a crawl that found pages without a title tells at its end. */
 export const endWith = ({
@@ -9,9 +9,9 @@ export const endWith = ({
 }: {
   newErrors?: number;
   changes?: SiteChanges;
-  muted?: Partial<typeof NOTHING_MUTED>;
+  muted?: Partial<typeof NO_MUTED_METRICS>;
 } = {}) => ({
   issues: [{ code: "title-missing" as const, severity: "error" as const, count: newErrors, newCount: newErrors, fixedCount: 0 }],
-  readMuted: () => ({ ...NOTHING_MUTED, ...muted }),
+  readMuted: () => ({ ...NO_MUTED_METRICS, ...muted }),
   readChanges: async () => changes,
 });

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
-import { type CrawlSettings, DEFAULT_CRAWL_SETTINGS } from "#app/modules/seo/domain/crawl-settings.ts";
+import { type CrawlSettings, DEFAULT_CRAWL_SETTINGS } from "#app/modules/seo/settings/domain/crawl-settings.ts";
 import { openDatabase } from "#db/client.ts";
 import { seoCrawls } from "#db/schema/seo.ts";
 import { crawl, openSite, planFor } from "./crawl.ts";

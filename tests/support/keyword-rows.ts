@@ -1,8 +1,8 @@
-import type { ImportKind } from "#app/modules/keywords/domain/fields.ts";
-import type { ImportRow } from "#app/modules/keywords/domain/import-file.ts";
-import { readPeriod } from "#app/modules/keywords/domain/period.ts";
-import { finishDraft, insertDraft } from "#app/modules/keywords/imports-repo.server.ts";
-import type { ProjectScope } from "#app/modules/keywords/open.server.ts";
+import type { ImportKind } from "#app/modules/keywords/imports/domain/fields.ts";
+import type { ImportRow } from "#app/modules/keywords/imports/domain/import-file.ts";
+import { readPeriod } from "#app/modules/keywords/imports/domain/period.ts";
+import { finishDraft, insertDraft } from "#app/modules/keywords/imports/repo.server.ts";
+import type { ProjectScope } from "#app/modules/keywords/project-scope.server.ts";
 import { newId } from "#app/platform/ids.ts";
 
 type Row = Partial<ImportRow> & Pick<ImportRow, "clicks" | "impressions" | "position">;

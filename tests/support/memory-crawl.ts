@@ -1,9 +1,9 @@
 import { runInDurableObject } from "cloudflare:test";
-import { CrawlEngine } from "#app/modules/seo/crawl/engine.ts";
-import { newState } from "#app/modules/seo/crawl/state.ts";
-import { CrawlStore } from "#app/modules/seo/crawl/store.ts";
+import { CrawlEngine } from "#app/modules/seo/engine/crawl-engine.ts";
+import { newState } from "#app/modules/seo/engine/crawl-state.ts";
+import { CrawlStore } from "#app/modules/seo/engine/store/crawl-store.ts";
 import type { CrawlPlan } from "#app/modules/seo/domain/crawl.ts";
-import { createPace } from "#app/modules/seo/domain/pace.ts";
+import { createPoliteness } from "#app/modules/seo/engine/domain/politeness.ts";
 import { createSafeFetch } from "#app/platform/safe-fetch/safe-fetch.ts";
 import { minutes } from "#app/shared/time.ts";
 import { planFor, stubOf } from "./crawl.ts";
@@ -84,7 +84,7 @@ export function crawlInMemory(answer: (url: URL) => Response, more: Partial<Craw
     };
 
     const { store: first } = live({ over: false, end: () => undefined });
-    first.create(newState({ ...plan, maxDurationMs: minutes(600) }, createPace({ requestsPerSecond: plan.requestsPerSecond, crawlDelayMs: 0 }), nowMs));
+    first.create(newState({ ...plan, maxDurationMs: minutes(600) }, createPoliteness({ requestsPerSecond: plan.requestsPerSecond, crawlDelayMs: 0 }), nowMs));
     for (;;) {
       const { promise: died, resolve } = Promise.withResolvers<"died">();
       const life = {

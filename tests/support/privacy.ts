@@ -1,7 +1,7 @@
 import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
-import type { Steps } from "#app/modules/privacy/steps.server.ts";
+import type { Steps } from "#app/modules/privacy/workflow-steps.server.ts";
 import { type AppContext, createAppContext } from "#app/platform/context.server.ts";
 import { openDatabase } from "#db/client.ts";
 import { users } from "#db/schema/index.ts";

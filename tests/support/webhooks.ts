@@ -2,7 +2,7 @@ import { createExecutionContext, createMessageBatch, getQueueResult, waitOnExecu
 import { env } from "cloudflare:workers";
 import { asc, eq } from "drizzle-orm";
 import { vi } from "vitest";
-import type { WebhookMessage } from "#app/modules/webhooks/queue.server.ts";
+import type { WebhookMessage } from "#app/modules/webhooks/deliveries/queue.server.ts";
 import { newSecret } from "#app/modules/webhooks/secrets.server.ts";
 import { createRequestContext, type RequestContext } from "#app/platform/context.server.ts";
 import { newId } from "#app/platform/ids.ts";

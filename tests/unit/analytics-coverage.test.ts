@@ -3,11 +3,11 @@ import { type Coverage, coverageText } from "#app/modules/analytics/domain/cover
 import type { Filter } from "#app/modules/analytics/domain/dimensions.ts";
 import type { GoalRule } from "#app/modules/analytics/domain/goal.ts";
 import { parseDay } from "#app/modules/analytics/domain/site-clock.ts";
-import { readCoverage } from "#app/modules/analytics/site/coverage.ts";
-import { finishImport, stageImport } from "#app/modules/analytics/site/imports.ts";
-import { keepGoals } from "#app/modules/analytics/site/kept-goals.ts";
-import { breakdown, totals } from "#app/modules/analytics/site/read-figures.ts";
-import { readJourneys } from "#app/modules/analytics/site/read-journeys.ts";
+import { readCoverage } from "#app/modules/analytics/store/readers/coverage.ts";
+import { finishImport, stageImport } from "#app/modules/analytics/store/imports.ts";
+import { trackGoals } from "#app/modules/analytics/store/rollups/tracked-goals.ts";
+import { breakdown, totals } from "#app/modules/analytics/store/readers/metrics.ts";
+import { readJourneys } from "#app/modules/analytics/store/readers/journeys.ts";
 import { collectedEvent, NO_ORIGIN } from "../support/collected.ts";
 import { newSiteTables } from "../support/site-tables.ts";
 
@@ -26,7 +26,7 @@ function site() {
   const rows = Array.from({ length: 10 }, (_, at) => ({ ...row, day: RANGE.fromDay + at }));
   stageImport(made.sql, { ...head, id: "a", firstDay: RANGE.fromDay, lastDay: RANGE.fromDay + 9, rows });
   finishImport(made.sql, "a");
-  keepGoals(made.sql, [goal("/")]);
+  trackGoals(made.sql, [goal("/")]);
   made.collect(
     Array.from({ length: 50 }, (_, at) => collectedEvent({ atMs: (TODAY - 49 + at) * 86_400_000, visitor: at, origin: { ...NO_ORIGIN, source: "google" } })),
   );
@@ -90,7 +90,7 @@ describe("coverage", () => {
     const conversions = (...goals: GoalRule[]) => readCoverage(own, { range: RANGE, filters: [], goals }).conversions;
     expect(conversions(goal("/"))).toEqual(RANGE);
     expect(conversions(goal("/"), goal("/new"))).toEqual(from(RAW_FROM));
-    keepGoals(own, [goal("/new")]);
+    trackGoals(own, [goal("/new")]);
     expect(conversions(goal("/new"))).toEqual(from(RAW_FROM));
   });
 });

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { DIMENSIONS } from "#app/modules/analytics/domain/dimensions.ts";
 import type { GoalRule } from "#app/modules/analytics/domain/goal.ts";
-import { forgetGoal, keepGoals } from "#app/modules/analytics/site/kept-goals.ts";
-import { breakdown, series, totals } from "#app/modules/analytics/site/read-figures.ts";
-import { readGoals } from "#app/modules/analytics/site/read-goals.ts";
-import { readRevenue, readRevenueBy } from "#app/modules/analytics/site/read-revenue.ts";
-import { beginRejudging } from "#app/modules/analytics/site/rejudge.ts";
+import { untrackGoal, trackGoals } from "#app/modules/analytics/store/rollups/tracked-goals.ts";
+import { breakdown, series, totals } from "#app/modules/analytics/store/readers/metrics.ts";
+import { readGoals } from "#app/modules/analytics/store/readers/goals.ts";
+import { readRevenue, readRevenueBy } from "#app/modules/analytics/store/readers/revenue.ts";
+import { beginReclassifying } from "#app/modules/analytics/store/maintenance/reclassify-channels.ts";
 import { collectedEvent, goalRule, NO_ORIGIN } from "../support/collected.ts";
 import { SITE_TIME_ZONE } from "../support/simulator/clock.ts";
 import { simulate } from "../support/simulator/simulate.ts";
@@ -63,7 +63,7 @@ function answers({ sql }: Site, goals: readonly GoalRule[] = GOALS) {
 describe("goals that are rolled up", () => {
   it("have exactly the figures of the single events, and keep them when these are deleted", () => {
     const site = simulated();
-    keepGoals(site.sql, GOALS);
+    trackGoals(site.sql, GOALS);
     site.tend({ killEach: 400 });
     const truth = answers(raw);
     expect(truth.totals.conversions).toBeGreaterThan(300);
@@ -75,10 +75,10 @@ describe("goals that are rolled up", () => {
 
   it("know from which day on they have figures, and of which visits they are a share", () => {
     const site = simulated();
-    keepGoals(site.sql, [PURCHASE]);
+    trackGoals(site.sql, [PURCHASE]);
     site.tend({ retentionDays: 30 });
     const added = goalRule("page", "/cart");
-    keepGoals(site.sql, [PURCHASE, added]);
+    trackGoals(site.sql, [PURCHASE, added]);
     site.tend({ retentionDays: 20 });
     const since = lastDay + 1 - 30;
     const [old, fresh] = readGoals(site.sql, { range: RANGE, filters: [], goals: [PURCHASE, added] }).goals;
@@ -94,17 +94,17 @@ describe("goals that are rolled up", () => {
 
   it("go with the goal that is deleted, and nothing else does", () => {
     const site = simulated();
-    keepGoals(site.sql, GOALS);
+    trackGoals(site.sql, GOALS);
     site.tend({ retentionDays: 10 });
     const others = GOALS.slice(1);
     const rows = () => site.sql.exec<{ n: number }>("SELECT count(*) AS n FROM rollup_goals").one().n;
     const before = rows();
-    expect(forgetGoal(site.sql, PURCHASE)).toBe(true);
+    expect(untrackGoal(site.sql, PURCHASE)).toBe(true);
     site.tend({ retentionDays: 10, killEach: 7 });
     expect(rows()).toBeLessThanOrEqual(before);
     expect(answers(site, others)).toEqual(answers(raw, others));
     expect(readGoals(site.sql, { range: RANGE, filters: [], goals: [PURCHASE] }).goals).toMatchObject([{ firstDay: lastDay + 1 - 10 }]);
-    for (const rule of others) forgetGoal(site.sql, rule);
+    for (const rule of others) untrackGoal(site.sql, rule);
     site.tend({ retentionDays: 10 });
     // What is left is told by revenue.
     const left = site.sql.exec<{ rules: string }>("SELECT DISTINCT c.rules AS rules FROM rollup_goals r JOIN goal_combos c ON c.id = r.combo_id").toArray();
@@ -120,7 +120,7 @@ describe("goals that are rolled up", () => {
   it("count an event that comes late, on a day that stands already", () => {
     const day = lastDay - 20;
     const site = newSiteTables(lastDay + 1);
-    keepGoals(site.sql, [PURCHASE]);
+    trackGoals(site.sql, [PURCHASE]);
     const sale = { kind: "custom", name: "purchase", atMs: day * 86_400_000 + 3_600_000, revenue: { minor: 100, currency: "EUR" } } as const;
     site.collect([collectedEvent(sale)]);
     site.tend();
@@ -194,16 +194,16 @@ describe("slices", () => {
     const by = (first: string) => (origin: { source: string }) => (origin.source.startsWith("s1") ? first : "Referral");
     const judged = (killEach: number | undefined, interrupted: boolean): Site => {
       const site = tended();
-      keepGoals(site.sql, [goalRule("page", "/*5")]);
+      trackGoals(site.sql, [goalRule("page", "/*5")]);
       site.tend({ retentionDays: 70 });
       expect(site.sql.exec("SELECT count(*) AS n FROM sessions").one()).toMatchObject({ n: expect.any(Number) });
       if (interrupted) {
         site.channelOf = by("Partner");
-        beginRejudging(site.sql);
+        beginReclassifying(site.sql);
         site.tend({ slices: 3, retentionDays: 70 });
       }
       site.channelOf = by("Newsletter");
-      beginRejudging(site.sql);
+      beginReclassifying(site.sql);
       site.tend(killEach ? { killEach, retentionDays: 70 } : { retentionDays: 70 });
       return site;
     };

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { type Assessment, assess } from "#app/modules/analytics/domain/likelihood/assess.ts";
-import { type Group, likelihoodOf } from "#app/modules/analytics/domain/likelihood/logistic.ts";
-import { LASTING_QUESTIONS, type LikelihoodCases } from "#app/modules/analytics/domain/likelihood/questions.ts";
-import { ingest } from "#app/modules/analytics/site/ingest.ts";
-import { Intake } from "#app/modules/analytics/site/intake.ts";
-import { OpenVisits } from "#app/modules/analytics/site/open-visits.ts";
-import { readLikelihood } from "#app/modules/analytics/site/read-likelihood.ts";
-import { createTables } from "#app/modules/analytics/site/tables.ts";
-import { Words } from "#app/modules/analytics/site/words.ts";
+import { type Assessment, assess } from "#app/modules/analytics/propensity/domain/assess.ts";
+import { type Group, likelihoodOf } from "#app/modules/analytics/propensity/domain/logistic.ts";
+import { PERSISTENT_QUESTIONS, type PropensityCases } from "#app/modules/analytics/propensity/domain/training-data.ts";
+import { writeBatches } from "#app/modules/analytics/store/writer/write-events.ts";
+import { BudgetTracker } from "#app/modules/analytics/store/writer/budget-tracker.ts";
+import { OpenVisits } from "#app/modules/analytics/store/writer/open-visits.ts";
+import { readPropensity } from "#app/modules/analytics/store/readers/propensity.ts";
+import { createTables } from "#app/modules/analytics/store/tables/create-tables.ts";
+import { StringDictionary } from "#app/modules/analytics/store/writer/string-dictionary.ts";
 import { SITE_TIME_ZONE, trueDayStartMs } from "../support/simulator/clock.ts";
 import { type Habitual, trueReturn } from "../support/simulator/habits.ts";
 import { Random } from "../support/simulator/random.ts";
@@ -20,26 +20,26 @@ const OPTIONS = { seed: 6, firstDay: "2026-01-20", days: 300, visitsPerDay: 0, l
 /** By how much the likelihoods of a tenth of the people may be off on average: the model is of another shape than this world. */
 const MAX_OFF = 0.08;
 
-type Question = keyof typeof LASTING_QUESTIONS;
+type Question = keyof typeof PERSISTENT_QUESTIONS;
 
 /** Questions look back over two horizons of churn and its window; visits before that are not needed. */
-const NEEDED_DAYS = 2 * LASTING_QUESTIONS.churn.horizonDays + LASTING_QUESTIONS.churn.windowDays + 1;
+const NEEDED_DAYS = 2 * PERSISTENT_QUESTIONS.churn.horizonDays + PERSISTENT_QUESTIONS.churn.windowDays + 1;
 
 const { arrivals, habitual, visits, lastDay } = simulate(OPTIONS);
 const today = lastDay + 1;
-let read: LikelihoodCases;
+let read: PropensityCases;
 let known: Map<number, { one: Habitual; own: { day: number; views: number; acted: boolean }[] }>;
 
 beforeAll(() => {
   const sql = sqliteStorage();
   createTables(sql);
-  const desk = { sql, words: new Words(sql, () => "Direct"), visits: new OpenVisits(sql), intake: new Intake(sql) };
+  const desk = { sql, words: new StringDictionary(sql, () => "Direct"), visits: new OpenVisits(sql), intake: new BudgetTracker(sql) };
   const events = [...arrivals].flatMap(({ event }) => (event && event.atMs >= trueDayStartMs(today - NEEDED_DAYS) ? event : []));
   sql.transactionSync(() => {
     for (let at = 0; at < events.length; at += 500)
-      ingest(desk, SITE_TIME_ZONE, { today, nowMs: 0, storedBytes: 0 }, [{ events: events.slice(at, at + 500), bots: [] }]);
+      writeBatches(desk, SITE_TIME_ZONE, { today, nowMs: 0, storedBytes: 0 }, [{ events: events.slice(at, at + 500), bots: [] }]);
   });
-  read = readLikelihood(sql, today);
+  read = readPropensity(sql, today);
   const visitsOf = groupBy(visits, ({ visitor }) => visitor);
   known = new Map(
     habitual.map((one) => {
@@ -55,7 +55,7 @@ beforeAll(() => {
 
 /** Held-out people as the simulator knows them: what is known of each on the day, and how likely they truly were. */
 function heldOut(question: Question): { features: number[]; truth: number }[] {
-  const { windowDays, minDays, horizonDays, comes } = LASTING_QUESTIONS[question];
+  const { windowDays, minDays, horizonDays, comes } = PERSISTENT_QUESTIONS[question];
   const day = today - horizonDays;
   return [...known.entries()].flatMap(([visitor, { one, own }]) => {
     const window = own.filter((visit) => visit.day >= day - windowDays && visit.day < day);

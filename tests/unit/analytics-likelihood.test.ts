@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { CollectedEvent } from "#app/modules/analytics/domain/event.ts";
-import { assess } from "#app/modules/analytics/domain/likelihood/assess.ts";
-import { likelihoodOf } from "#app/modules/analytics/domain/likelihood/logistic.ts";
-import { ingest } from "#app/modules/analytics/site/ingest.ts";
-import { Intake } from "#app/modules/analytics/site/intake.ts";
-import { OpenVisits } from "#app/modules/analytics/site/open-visits.ts";
-import { readLikelihood } from "#app/modules/analytics/site/read-likelihood.ts";
-import { createTables } from "#app/modules/analytics/site/tables.ts";
-import { Words } from "#app/modules/analytics/site/words.ts";
+import { assess } from "#app/modules/analytics/propensity/domain/assess.ts";
+import { likelihoodOf } from "#app/modules/analytics/propensity/domain/logistic.ts";
+import { writeBatches } from "#app/modules/analytics/store/writer/write-events.ts";
+import { BudgetTracker } from "#app/modules/analytics/store/writer/budget-tracker.ts";
+import { OpenVisits } from "#app/modules/analytics/store/writer/open-visits.ts";
+import { readPropensity } from "#app/modules/analytics/store/readers/propensity.ts";
+import { createTables } from "#app/modules/analytics/store/tables/create-tables.ts";
+import { StringDictionary } from "#app/modules/analytics/store/writer/string-dictionary.ts";
 import { days, hours, minutes } from "#app/shared/time.ts";
 import { collectedEvent, NO_ORIGIN } from "../support/collected.ts";
 import { sqliteStorage } from "../support/sqlite-storage.ts";
@@ -18,7 +18,7 @@ const TODAY = Date.parse("2026-11-23") / days(1);
 function newSite() {
   const sql = sqliteStorage();
   createTables(sql);
-  const desk = { sql, words: new Words(sql, () => "Direct"), visits: new OpenVisits(sql), intake: new Intake(sql) };
+  const desk = { sql, words: new StringDictionary(sql, () => "Direct"), visits: new OpenVisits(sql), intake: new BudgetTracker(sql) };
   const events: CollectedEvent[] = [];
   return {
     /** A visit of so many page views, `ago` days before today. */
@@ -30,8 +30,8 @@ function newSite() {
       if (acts) events.push(collectedEvent({ visitor, stable, atMs: atMs + minutes(views), kind: "custom", name: "signup", origin }));
     },
     read: () => {
-      sql.transactionSync(() => ingest(desk, "UTC", { today: TODAY, nowMs: 0, storedBytes: 0 }, [{ events, bots: [] }]));
-      return readLikelihood(sql, TODAY);
+      sql.transactionSync(() => writeBatches(desk, "UTC", { today: TODAY, nowMs: 0, storedBytes: 0 }, [{ events, bots: [] }]));
+      return readPropensity(sql, TODAY);
     },
   };
 }

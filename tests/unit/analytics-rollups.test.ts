@@ -3,15 +3,15 @@ import { describe, expect, it } from "vitest";
 import { DIMENSIONS, type Filter } from "#app/modules/analytics/domain/dimensions.ts";
 import type { CollectedEvent } from "#app/modules/analytics/domain/event.ts";
 import type { GoalRule } from "#app/modules/analytics/domain/goal.ts";
-import type { BreakdownQuery, Figures, Interval } from "#app/modules/analytics/domain/query.ts";
+import type { BreakdownQuery, Metrics, Interval } from "#app/modules/analytics/domain/query.ts";
 import { parseDay } from "#app/modules/analytics/domain/site-clock.ts";
-import { keepGoals } from "#app/modules/analytics/site/kept-goals.ts";
-import { reach } from "#app/modules/analytics/site/reach.ts";
-import { breakdown, series, totals } from "#app/modules/analytics/site/read-figures.ts";
-import { readGoals } from "#app/modules/analytics/site/read-goals.ts";
-import { readRevenue, readRevenueBy } from "#app/modules/analytics/site/read-revenue.ts";
-import { beginRejudging } from "#app/modules/analytics/site/rejudge.ts";
-import { MAX_VALUES, OTHER, rollSlice } from "#app/modules/analytics/site/rollup.ts";
+import { trackGoals } from "#app/modules/analytics/store/rollups/tracked-goals.ts";
+import { readDataRange } from "#app/modules/analytics/store/available-range.ts";
+import { breakdown, series, totals } from "#app/modules/analytics/store/readers/metrics.ts";
+import { readGoals } from "#app/modules/analytics/store/readers/goals.ts";
+import { readRevenue, readRevenueBy } from "#app/modules/analytics/store/readers/revenue.ts";
+import { beginReclassifying } from "#app/modules/analytics/store/maintenance/reclassify-channels.ts";
+import { MAX_VALUES, OTHER, rollUpDaySlice } from "#app/modules/analytics/store/rollups/day-rollup.ts";
 import { collectedEvent, NO_ORIGIN } from "../support/collected.ts";
 import { newSiteTables } from "../support/site-tables.ts";
 
@@ -96,13 +96,13 @@ describe("roll-ups", () => {
         (early, late, slices) => {
           const [raw, rolled] = [newSiteTables(TODAY), newSiteTables(TODAY)];
           const [first, then] = [early.map(eventOf), late.map(eventOf)];
-          keepGoals(rolled.sql, GOALS.slice(0, 3));
+          trackGoals(rolled.sql, GOALS.slice(0, 3));
           rolled.collect(first);
           rolled.tend({ slices });
           rolled.collect(then);
           rolled.tend({ slices: Math.floor(slices / 3) });
           // One more, while others are being rolled up.
-          keepGoals(rolled.sql, GOALS);
+          trackGoals(rolled.sql, GOALS);
           raw.collect(first);
           raw.collect(then);
           expect(answers(rolled.sql)).toEqual(answers(raw.sql));
@@ -133,7 +133,7 @@ describe("roll-ups", () => {
     const before = totals(site.sql, { range: RANGE, filters: [], goals: [] });
     site.tend({ retentionDays: 30 });
     expect(site.sql.exec("SELECT count(*) AS count FROM events").one()).toEqual({ count: 1 });
-    expect(reach(site.sql)).toMatchObject({ firstDay: FIRST, firstRawDay: TODAY - 1 });
+    expect(readDataRange(site.sql)).toMatchObject({ firstDay: FIRST, firstRawDay: TODAY - 1 });
     expect(site.collect([collectedEvent({ ...old, visitor: 7 })])).toBe(0);
     expect(totals(site.sql, { range: RANGE, filters: [], goals: [] })).toEqual(before);
     expect(before).toMatchObject({ visitors: 3, visits: 3 });
@@ -174,10 +174,10 @@ describe("roll-ups", () => {
         order: { by: "value", descending: false },
         limit: 9,
         offset: 0,
-      }).rows.map(({ value, figures }): [string, Figures["visits"]] => [value, figures.visits]);
+      }).rows.map(({ value, figures }): [string, Metrics["visits"]] => [value, figures.visits]);
     expect(channels()).toEqual([["Referral", 3]]);
     site.channelOf = ({ source }) => (source === "news" ? "Newsletter" : "Referral");
-    beginRejudging(site.sql);
+    beginReclassifying(site.sql);
     site.tend({ slices: 3, retentionDays: 30 });
     expect(channels()).toEqual([
       ["Newsletter", 2],
@@ -223,7 +223,7 @@ describe("roll-ups", () => {
     const visitors = 90;
     site.collect(Array.from({ length: 9_000 }, (_, index) => collectedEvent({ atMs: FIRST * DAY_MS, visitor: (index % visitors) + 1 })));
     const left = () => site.sql.exec("SELECT day FROM visitor_ranges").toArray().length;
-    expect([1, 2].map(() => [rollSlice(site.sql, FIRST), left()])).toEqual([
+    expect([1, 2].map(() => [rollUpDaySlice(site.sql, FIRST), left()])).toEqual([
       [false, 3],
       [false, 2],
     ]);
@@ -253,7 +253,7 @@ describe("roll-ups", () => {
       }),
     );
     for (const site of [raw, rolled]) site.collect(events);
-    keepGoals(rolled.sql, GOALS);
+    trackGoals(rolled.sql, GOALS);
     expect(rolled.tend({ killEach: 1 })).toBeGreaterThan(6);
     expect(rolled.sql.exec("SELECT 1 FROM visitor_ranges").toArray()).toEqual([]);
     expect(answers(rolled.sql)).toEqual(answers(raw.sql));

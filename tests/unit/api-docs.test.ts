@@ -9,7 +9,7 @@ import { findGuide, readGuide } from "#app/modules/api-docs/guides.server.ts";
 import { readSample } from "#app/modules/api-docs/samples.server.ts";
 import { API_VERSIONS } from "#app/modules/api-keys/domain/api-versions.ts";
 import { RATE_LIMITS, SCOPES } from "#app/modules/api-keys/index.ts";
-import { linksOf, textOf } from "#app/modules/help/domain/prose.ts";
+import { linksOf, textOf } from "#app/platform/markdown/blocks.ts";
 import { type Block, headingsOf } from "#app/modules/help/index.ts";
 import { HTTP_STATUS } from "#app/shared/error.ts";
 

@@ -1,10 +1,10 @@
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import { describe, expect, test } from "vitest";
-import { ARTICLES, articlesOf, countedCategories, findArticle, RECOMMENDED } from "#app/modules/help/articles.server.ts";
-import { articlePath, CATEGORIES, parseArticle } from "#app/modules/help/domain/article.ts";
-import { headingsOf, linksOf } from "#app/modules/help/domain/prose.ts";
-import { TUTORIALS } from "#app/modules/help/domain/tutorials.ts";
-import { readMarkdown } from "#app/modules/help/markdown.server.ts";
+import { ARTICLES, articlesOf, countedCategories, findArticle, RECOMMENDED } from "#app/modules/help/articles/catalogue.server.ts";
+import { articlePath, CATEGORIES, parseArticle } from "#app/modules/help/articles/domain/article.ts";
+import { headingsOf, linksOf } from "#app/platform/markdown/blocks.ts";
+import { TUTORIALS } from "#app/modules/help/tutorials/domain/tutorials.ts";
+import { parseMarkdown } from "#app/platform/markdown/parse-markdown.server.ts";
 import routes from "#app/routes.ts";
 
 /** Addresses of all pages, as the site map declares them. */
@@ -22,7 +22,7 @@ const FUNCTIONS = new Set(["/api-gateway/openapi.json"]);
 
 const isPage = (path: string): boolean => FUNCTIONS.has(path) || patterns.some((pattern) => new RegExp(`^${pattern.replaceAll(/:\w+/g, "[^/]+")}$`).test(path));
 
-const blocksOf = new Map(await Promise.all(ARTICLES.map(async ({ slug, body }) => [slug, await readMarkdown(body)] as const)));
+const blocksOf = new Map(await Promise.all(ARTICLES.map(async ({ slug, body }) => [slug, await parseMarkdown(body)] as const)));
 const anchorsOf = (slug: string) => headingsOf(blocksOf.get(slug) ?? []).map(({ id }) => id);
 const linksOfArticle = (slug: string) => linksOf(blocksOf.get(slug) ?? []);
 
@@ -101,11 +101,11 @@ describe("what an article may hold", () => {
     ["a quotation that is no callout", "> Said somebody."],
     ["a first heading, which is the page's", "# Title"],
   ])("not %s", async (_, markdown) => {
-    await expect(readMarkdown(markdown)).rejects.toThrow("An article has");
+    await expect(parseMarkdown(markdown)).rejects.toThrow("An article has");
   });
 
   test("blocks, lines and callouts, as data", async () => {
-    expect(await readMarkdown("## One & two\n\nA **b** `c<d>` [e](/seo).\n\n> [!tip]\n> Do *this*.\n> - x")).toEqual([
+    expect(await parseMarkdown("## One & two\n\nA **b** `c<d>` [e](/seo).\n\n> [!tip]\n> Do *this*.\n> - x")).toEqual([
       { kind: "heading", depth: 2, id: "one-two", children: [{ kind: "text", text: "One & two" }] },
       {
         kind: "paragraph",

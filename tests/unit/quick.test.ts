@@ -13,7 +13,7 @@ const TESTS = [
 ];
 
 test("a change inside a module needs the tests of its name, its folder and its imports", () => {
-  expect(testsFor(["app/modules/seo/domain/score.ts"], TESTS)).toEqual({
+  expect(testsFor(["app/modules/seo/checks/domain/score.ts"], TESTS)).toEqual({
     workerd: ["tests/integration/seo-mutes.test.ts", "tests/integration/crawl.test.ts", "tests/api/seo/projects.test.ts"],
     journeys: ["tests/e2e/seo.spec.ts"],
   });

@@ -1,7 +1,7 @@
 import { Miniflare } from "miniflare";
 import { build } from "vite";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { GUARD_VECTORS, type GuardVector } from "#app/platform/safe-fetch/vectors.ts";
+import { GUARD_VECTORS, type GuardVector } from "#app/platform/safe-fetch/guard-vectors.ts";
 import { startCanary, startDoh, startSite } from "#tests/support/safe-fetch/servers.ts";
 import type { Order, Outcome } from "#tests/support/safe-fetch/worker.ts";
 

@@ -115,20 +115,20 @@ test("schemas are found in what a file exports", () => {
 
 /** Files that make schemas beside those of the modules and the API, and where what they read comes from. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
-  "app/modules/billing/vies.server.ts": "the answer of VIES, of a bounded size",
-  "app/modules/notifications/unsubscribe-links.server.ts": "tokens that we signed",
-  "app/modules/webhooks/deliver.server.ts": "our own queue",
+  "app/modules/billing/customers/vies.server.ts": "the answer of VIES, of a bounded size",
+  "app/modules/notifications/unsubscribe/links.server.ts": "tokens that we signed",
+  "app/modules/webhooks/deliveries/deliver.server.ts": "our own queue",
   "app/modules/webhooks/domain/event-schemas.ts": "what we send",
   "app/platform/ai/answer.ts": "the answer of a language model, of a bounded size",
   "app/platform/env.ts": "the operator's configuration",
-  "app/platform/http/form-identity.server.ts": "the key of a form, which is a UUID",
-  "app/platform/http/text-fields.server.ts": "parts of the modules' schemas",
-  "app/platform/mail/consume.server.ts": "our own queue",
+  "app/platform/forms/form-identity.server.ts": "the key of a form, which is a UUID",
+  "app/platform/forms/text-fields.server.ts": "parts of the modules' schemas",
+  "app/platform/mail/consumer.server.ts": "our own queue",
   "app/platform/safe-fetch/resolve.ts": "the answer of a resolver, of a bounded size",
   "functions/dev-traffic.ts": "a script of this repository, in development only",
-  "functions/middleware/described.ts": "problems that we answer with",
-  "functions/middleware/list.ts": "parts of the API's schemas",
-  "functions/middleware/operation.ts": "parts of the API's schemas",
+  "functions/api-middleware/openapi-components.ts": "problems that we answer with",
+  "functions/api-middleware/list.ts": "parts of the API's schemas",
+  "functions/api-middleware/operation.ts": "parts of the API's schemas",
 };
 
 /** Walked by tests/api/schema-bounds.test.ts. */

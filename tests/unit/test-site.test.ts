@@ -1,6 +1,6 @@
 import { gunzipSync } from "node:zlib";
 import { afterEach, describe, expect, it } from "vitest";
-import { ISSUE_CODES } from "#app/modules/seo/domain/issues/catalogue.ts";
+import { ISSUE_CODES } from "#app/modules/seo/checks/domain/issues/catalogue.ts";
 import { documentSpec, prose, renderDocument } from "#tests/support/site/document.ts";
 import { generateSite, PLANTED, plantedIn, SCENARIOS, type ScenarioName, UNPLANTABLE } from "#tests/support/site/scenarios.ts";
 import { startTestSite, type TestSite, type TestSiteOptions } from "#tests/support/site/server.ts";

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { TUTORIAL_SIZE, TUTORIALS, tutorialFiles } from "#app/modules/help/domain/tutorials.ts";
+import { TUTORIAL_SIZE, TUTORIALS, tutorialFiles } from "#app/modules/help/tutorials/domain/tutorials.ts";
 
 const PUBLIC = new URL("../../public/", import.meta.url);
 const MAX_VIDEO_BYTES = 1_000_000;

@@ -1,11 +1,11 @@
-export { requestEmailChange } from "./change-email.server.ts";
-export { changePassword } from "./change-password.server.ts";
+export { requestEmailChange } from "./email/service.server.ts";
+export { changePassword } from "./credentials/password.server.ts";
 export { personalWorkspaceName } from "./domain/account.ts";
-export { addPasskey, beginPasskey, listPasskeys, removePasskey, renamePasskey } from "./passkeys.server.ts";
+export { addPasskey, beginPasskey, listPasskeys, removePasskey, renamePasskey } from "./credentials/passkeys.server.ts";
 export { changePasswordSchema, passkeyAnswer, passkeyName } from "./schema.ts";
-export { purgeLinks } from "./service.server.ts";
-export { listSignInEvents, purgeAuthChallenges, purgeSignInEvents } from "./sign-in-events.server.ts";
-export { resendConfirmation } from "./sign-up.server.ts";
+export { purgeLinks } from "./password-reset/service.server.ts";
+export { listSignInEvents, purgeAuthChallenges, purgeSignInEvents } from "./sign-in/events.server.ts";
+export { resendConfirmation } from "./sign-up/service.server.ts";
 export {
   beginTwoFactor,
   confirmTwoFactor,
@@ -13,4 +13,4 @@ export {
   replaceRecoveryCodes,
   securityPosture,
   type TotpSetup,
-} from "./two-factor.server.ts";
+} from "./credentials/two-factor.server.ts";

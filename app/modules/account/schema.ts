@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { emailField } from "#app/platform/http/text-fields.server.ts";
+import { emailField } from "#app/platform/forms/text-fields.server.ts";
 import { checkPassword } from "#app/platform/password-policy/index.ts";
-import { looksLikeWebAddress, PRINTABLE, webAddressName } from "#app/shared/text.ts";
+import { looksLikeWebAddress, PRINTABLE, webAddressName } from "#app/shared/text/text.ts";
 import { MAX_NAME_LENGTH } from "./domain/account.ts";
 
 /** The message for a field that is missing, or that came more than once or as a file. */

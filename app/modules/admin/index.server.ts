@@ -1,3 +1,3 @@
 /** Front door of the admin panel: what the Worker's own parts call. */
-export { mayView, pageOf } from "./domain/viewing.ts";
-export { notePage, resumeOwn, settleViews, signOutOfView } from "./viewing.server.ts";
+export { mayView, pageOf } from "./impersonation/domain/viewing.ts";
+export { notePage, resumeOwn, settleViews, signOutOfView } from "./impersonation/service.server.ts";

@@ -2,13 +2,13 @@ import type { AppContext } from "#app/platform/context.server.ts";
 import { readCursor } from "#app/platform/http/query.server.ts";
 import { cutPage } from "#app/shared/cursor.ts";
 import { days } from "#app/shared/time.ts";
-import { type AuditFilter, selectAudit } from "./audit-repo.server.ts";
+import { type AuditFilter, selectAudit } from "./audit/repo.server.ts";
 import { PER_PAGE } from "./domain/rules.ts";
-import { selectMessages } from "./messages-repo.server.ts";
-import { findPaidInvoices, findSubscriptions } from "./payments-repo.server.ts";
-import { selectPeople } from "./people-repo.server.ts";
+import { selectMessages } from "./messages/repo.server.ts";
+import { findPaidInvoices, findSubscriptions } from "./payments/repo.server.ts";
+import { selectPeople } from "./users/list-repo.server.ts";
 import type { AuditQuery, MessagesQuery, PaymentsQuery, PeopleQuery, WorkspacesQuery } from "./schema.ts";
-import { selectWorkspaces } from "./workspaces-repo.server.ts";
+import { selectWorkspaces } from "./workspaces/repo.server.ts";
 
 export { readQuery } from "#app/platform/http/query.server.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { PLANS } from "#app/platform/access/plans.ts";
 import { FLAG_KEYS } from "#app/platform/flags/definitions.ts";
-import { PRINTABLE } from "#app/shared/text.ts";
+import { PRINTABLE } from "#app/shared/text/text.ts";
 import { REASON_MAX, REASON_MIN, ROLES, STATUSES } from "./domain/rules.ts";
 
 /** A filter of a list: left out or empty, it does not filter. */

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import type { $ZodType } from "zod/v4/core";
-import { parseForm } from "#app/platform/http/submission.server.ts";
-import { costSchema, rulesPageSchema } from "./channels-schema.ts";
+import { parseForm } from "#app/platform/forms/parse-form.server.ts";
+import { costSchema, rulesPageSchema } from "./reports/channels/schema.ts";
 import { TOO_MANY_WILDCARDS } from "./domain/pattern.ts";
-import { funnelSchema, goalSchema } from "./goals-schema.ts";
-import { overviewFormSchema } from "./reading-schema.ts";
-import { createSiteSchema } from "./schema.ts";
+import { funnelSchema, goalSchema } from "./reports/goals/schema.ts";
+import { overviewFormSchema } from "./annotations/schema.ts";
+import { createSiteSchema } from "./sites/schema.ts";
 
 const GOAL = { name: "Order", kind: "page", pattern: "/thanks" };
 const FUNNEL = { name: "Order", "steps[0].pattern": "/a", "steps[1].pattern": "/b", windowCount: "1", windowUnit: "days", order: "loose" };

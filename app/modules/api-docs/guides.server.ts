@@ -1,4 +1,4 @@
-import { readFrontMatter, readMarkdown } from "#app/modules/help/index.server.ts";
+import { readFrontMatter, parseMarkdown } from "#app/modules/help/index.server.ts";
 import { type Block, type Heading, headingsOf } from "#app/modules/help/index.ts";
 import { GUIDES, type GuideSlug } from "./domain/guides.ts";
 import type { Language } from "./domain/samples.ts";
@@ -15,7 +15,7 @@ export interface Guide {
 
 async function parseGuide(slug: GuideSlug): Promise<Guide> {
   const { need, body } = readFrontMatter(slug, FILES[`/content/api-docs/${slug}.md`] ?? "");
-  return { slug, title: need("title"), summary: need("summary"), blocks: await readMarkdown(body) };
+  return { slug, title: need("title"), summary: need("summary"), blocks: await parseMarkdown(body) };
 }
 
 const read = new Map<string, Guide>();

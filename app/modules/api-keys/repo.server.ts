@@ -6,7 +6,7 @@ import { hours } from "#app/shared/time.ts";
 import type { Database } from "#db/client.ts";
 import { apiKeys, apiUsageLogs } from "#db/schema/api-keys.ts";
 import { subscriptions, users, workspaceMembers, workspaces } from "#db/schema/index.ts";
-import { keyEvent } from "./key-events.ts";
+import { keyEvent } from "./webhook-events.ts";
 
 /** Keys belong to a person, so these queries filter by the user rather than by one workspace. */
 interface AccountScope {
@@ -105,10 +105,10 @@ export async function replaceSecret(scope: Audited, userId: string, id: string, 
 }
 
 /** Who may use a key, and until when. */
-export type KeyBounds = Pick<ApiKeyRow, "expiresAt" | "allowedAddresses">;
+export type KeyRestrictions = Pick<ApiKeyRow, "expiresAt" | "allowedAddresses">;
 
 /** Sets the bounds of a person's active key, provided that they are still those that were `seen`. False otherwise. */
-export async function updateBounds(scope: Audited, userId: string, id: string, seen: KeyBounds, bounds: KeyBounds, audit: AuditEntry): Promise<boolean> {
+export async function updateRestrictions(scope: Audited, userId: string, id: string, seen: KeyRestrictions, bounds: KeyRestrictions, audit: AuditEntry): Promise<boolean> {
   const unchanged = and(
     seen.expiresAt ? eq(apiKeys.expiresAt, seen.expiresAt) : isNull(apiKeys.expiresAt),
     eq(apiKeys.allowedAddresses, seen.allowedAddresses),

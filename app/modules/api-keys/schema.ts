@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PRINTABLE } from "#app/shared/text.ts";
+import { PRINTABLE } from "#app/shared/text/text.ts";
 import { readAllowList } from "./domain/allow-list.ts";
 import { DEFAULT_RATE_LIMIT, EXPIRY_DAYS, GRACE_HOURS, MAX_NAME_LENGTH, RATE_LIMITS, SCOPE_NAMES } from "./domain/rules.ts";
 
@@ -67,14 +67,14 @@ export const keyManagerSchema = z.discriminatedUnion("action", [
 ]);
 
 /** A new secret for a key; the old one works on for some hours. */
-export const rerollSchema = z.object({
+export const rotateSchema = z.object({
   keyId,
   graceHours: z.enum(GRACE_HOURS.map(String) as [string, ...string[]], { error: "Choose how long the old key works" }).transform(Number),
   ...proof,
 });
 
 /** Who may use a key and until when; `seen` is what the form showed before. */
-export const boundsSchema = z.object({
+export const restrictionsSchema = z.object({
   keyId,
   expiresInDays: z.union([z.literal("keep").transform(() => "keep" as const), expiry]),
   allowedAddresses: allowList,
@@ -91,7 +91,7 @@ export const boundsSchema = z.object({
   ...proof,
 });
 
-export type RerollInput = z.infer<typeof rerollSchema>;
-export type BoundsInput = z.infer<typeof boundsSchema>;
+export type RotateInput = z.infer<typeof rotateSchema>;
+export type RestrictionsInput = z.infer<typeof restrictionsSchema>;
 
 export type CreateKeyInput = z.infer<typeof createKeySchema>;

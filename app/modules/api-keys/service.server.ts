@@ -15,12 +15,12 @@ import { stepUp } from "#app/platform/session/step-up.server.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { days, hours, minutes } from "#app/shared/time.ts";
-import type { ApiKeyObject } from "./api-key.object.server.ts";
-import { widens } from "./domain/bounds.ts";
+import type { ApiKeyObject } from "./quota/api-key.object.server.ts";
+import { widens } from "./domain/restrictions.ts";
 import { makeKey, maskKey, maskParts, RANDOM_LENGTH } from "./domain/key.ts";
-import { keyEvent } from "./key-events.ts";
+import { keyEvent } from "./webhook-events.ts";
 import * as repo from "./repo.server.ts";
-import type { BoundsInput, CreateKeyInput, RerollInput } from "./schema.ts";
+import type { RestrictionsInput, CreateKeyInput, RotateInput } from "./schema.ts";
 
 /** A key as lists show it; the secret is never part of it. */
 export interface KeySummary {
@@ -205,12 +205,12 @@ export async function deactivateKey(context: RequestContext, session: Session, i
   const key = await repo.findKey(context, session.userId, id);
   if (!key) return err(NO_KEY);
   if (await repo.deactivateKey(context, session.userId, key, entryOf(session, "api_key.deactivated", id))) announce(context, keyEvent("key.revoked", key));
-  await tellObject(context, id, (object) => object.revoke());
+  await notifyObject(context, id, (object) => object.revoke());
   return ok(undefined);
 }
 
 /** Tells a key's object what changed, so that isolates that remember the key hear of it at once; the database is the truth, so a failure is only logged. */
-async function tellObject(context: RequestContext, keyId: string, tell: (object: DurableObjectStub<ApiKeyObject>) => Promise<void>): Promise<void> {
+async function notifyObject(context: RequestContext, keyId: string, tell: (object: DurableObjectStub<ApiKeyObject>) => Promise<void>): Promise<void> {
   try {
     await tell(context.env.API_KEY.get(context.env.API_KEY.idFromName(keyId)));
   } catch (cause) {
@@ -223,10 +223,10 @@ async function tellObject(context: RequestContext, keyId: string, tell: (object:
  * caller has stepped the person up (`stepUp`): the new secret opens what the old one opened.
  * Errors: not_found, conflict (replaced meanwhile, in another tab), forbidden, plan_required, rate_limited, unavailable.
  */
-export async function rerollKey(
+export async function rotateKey(
   context: RequestContext,
   session: Session,
-  { keyId, graceHours }: Pick<RerollInput, "keyId" | "graceHours">,
+  { keyId, graceHours }: Pick<RotateInput, "keyId" | "graceHours">,
 ): Promise<Result<{ id: string; secret: string }>> {
   const admitted = await admitChange(context, session);
   if (!admitted.ok) return admitted;
@@ -238,7 +238,7 @@ export async function rerollKey(
   const replaced = await repo.replaceSecret(context, session.userId, keyId, key.keyHash, { ...stored, previousEndsAt }, entry);
   if (!replaced) return err(appError("conflict", "This key was changed in the meantime. Look at it again before you replace its secret."));
   const ended = [graceHours === 0 ? key.keyHash : null, key.previousKeyHash].filter((hash) => hash !== null);
-  for (const hash of ended) await tellObject(context, keyId, (object) => object.retire(hash));
+  for (const hash of ended) await notifyObject(context, keyId, (object) => object.retire(hash));
   return ok({ id: keyId, secret });
 }
 
@@ -246,10 +246,10 @@ export async function rerollKey(
  * Sets until when a key works and from where; a key that is to work longer or from more places asks for a recent sign-in.
  * Errors: not_found, conflict (changed meanwhile, in another tab), password_required and the others of `stepUp`.
  */
-export async function boundKey(
+export async function updateKeyRestrictions(
   context: RequestContext,
   session: Session,
-  { keyId, expiresInDays, allowedAddresses, seen, password, code }: BoundsInput,
+  { keyId, expiresInDays, allowedAddresses, seen, password, code }: RestrictionsInput,
 ): Promise<Result<void>> {
   const expiresAt = expiresInDays === "keep" ? seen.expiresAt : expiresInDays === null ? null : new Date(context.now().getTime() + days(expiresInDays));
   // What the form showed is what is stored, or nothing is saved below.
@@ -261,8 +261,8 @@ export async function boundKey(
     ...entryOf(session, "api_key.bounds_changed", keyId),
     detail: `${expiresAt ? `until ${expiresAt.toISOString()}` : "no end"}, ${allowedAddresses.length} addresses`,
   };
-  if (await repo.updateBounds(context, session.userId, keyId, seen, { expiresAt, allowedAddresses }, entry)) {
-    await tellObject(context, keyId, (object) => object.changed());
+  if (await repo.updateRestrictions(context, session.userId, keyId, seen, { expiresAt, allowedAddresses }, entry)) {
+    await notifyObject(context, keyId, (object) => object.changed());
     return ok(undefined);
   }
   const key = await repo.findKey(context, session.userId, keyId);
@@ -277,7 +277,7 @@ export async function boundKey(
  */
 export async function refreshKeysOf(context: RequestContext, userId: string): Promise<void> {
   try {
-    await Promise.all((await repo.findKeyIds(context, userId, [])).map((id) => tellObject(context, id, (object) => object.changed())));
+    await Promise.all((await repo.findKeyIds(context, userId, [])).map((id) => notifyObject(context, id, (object) => object.changed())));
   } catch (cause) {
     context.log.error("api_key.refresh_failed", {}, cause);
   }

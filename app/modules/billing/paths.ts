@@ -2,4 +2,4 @@
 export const invoicePath = (id: string): string => `/billing/invoices/${id}`;
 
 /** In the address of /billing, of who comes back from the page on which they paid. */
-export const RETURN_MARK = "paid";
+export const RETURN_PARAM = "paid";

@@ -7,9 +7,9 @@ import { newId } from "#app/platform/ids.ts";
 import type { Database } from "#db/client.ts";
 import { profiles, users, workspaces } from "#db/schema/account.ts";
 import { billingDetails, invoices, subscriptions } from "#db/schema/billing.ts";
-import { NUMBER_PREFIX, seriesOf } from "./domain/numbering.ts";
+import { NUMBER_PREFIX, seriesOf } from "./invoices/domain/numbering.ts";
 import type { SubscriptionState } from "./domain/types.ts";
-import { planEvent } from "./plan-event.ts";
+import { planEvent } from "./subscriptions/webhook-events.ts";
 
 export type StoredSubscription = typeof subscriptions.$inferSelect;
 export type StoredDetails = typeof billingDetails.$inferSelect;

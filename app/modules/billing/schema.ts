@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { PRINTABLE } from "#app/shared/text.ts";
-import { COUNTRY_CODES } from "./domain/countries.ts";
-import { normalizeVatNumber } from "./domain/vat-number.ts";
+import { PRINTABLE } from "#app/shared/text/text.ts";
+import { COUNTRY_CODES } from "./customers/domain/countries.ts";
+import { normalizeVatNumber } from "./customers/domain/vat-number.ts";
 
 const line = (maxLength: number, missing: string) =>
   z.string(missing).trim().min(1, missing).max(maxLength, `At most ${maxLength} characters.`).regex(PRINTABLE, "This holds characters that cannot be shown.");

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { emailField } from "#app/platform/http/text-fields.server.ts";
-import { CONTACT_LIMITS, MESSAGE_MIN, TRAP_FIELD } from "./domain/limits.ts";
+import { emailField } from "#app/platform/forms/text-fields.server.ts";
+import { CONTACT_LIMITS, MESSAGE_MIN, HONEYPOT_FIELD } from "./domain/limits.ts";
 
 /** Goes into the subject of a mail, so it stays on one line. */
 const oneLine = (label: string, max: number) =>
@@ -21,7 +21,7 @@ export const contactSchema = z.object({
     .min(1, "Message is required")
     .min(MESSAGE_MIN, `Please write at least ${MESSAGE_MIN} characters, so that we can help you`)
     .max(CONTACT_LIMITS.message, `Message is too long (max ${CONTACT_LIMITS.message} characters)`),
-  [TRAP_FIELD]: z.string().max(10_000).optional(),
+  [HONEYPOT_FIELD]: z.string().max(10_000).optional(),
 });
 
-export type ContactInput = Omit<z.infer<typeof contactSchema>, typeof TRAP_FIELD>;
+export type ContactInput = Omit<z.infer<typeof contactSchema>, typeof HONEYPOT_FIELD>;

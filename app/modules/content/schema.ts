@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { lineField, proseField } from "#app/platform/http/text-fields.server.ts";
-import { SOME_FIELD } from "#app/shared/change.ts";
+import { lineField, proseField } from "#app/platform/forms/text-fields.server.ts";
+import { SOME_FIELD } from "#app/shared/some-field.ts";
 import { STATUSES } from "./domain/status.ts";
 
 export const TITLE_MAX_CHARS = 200;

@@ -1,9 +1,9 @@
-import { actionWords } from "#app/modules/security/index.ts";
+import { actionLabel } from "#app/modules/security/index.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import type { Session } from "#app/platform/session/session.server.ts";
 import { days } from "#app/shared/time.ts";
 import { mayAudit } from "./board.server.ts";
-import { type ActivityEvent, type CrawlEnd, crawlEndWords, hrefOf, newest, SHOWN_AREAS, VIEWER_ACTIONS } from "./domain/activity.ts";
+import { type ActivityEvent, type CrawlEnd, crawlEndLabel, hrefOf, newest, SHOWN_AREAS, VIEWER_ACTIONS } from "./domain/activity.ts";
 import { PERIOD_DAYS } from "./domain/period.ts";
 import * as repo from "./repo.server.ts";
 
@@ -28,7 +28,7 @@ function auditEvent(row: AuditRow, session: Session): ActivityEvent {
     id: row.id,
     at: row.createdAt,
     who: whoOf(row, session),
-    words: actionWords(row.action),
+    words: actionLabel(row.action),
     subject: session.workspaceRole === "viewer" ? "" : (row.projectName ?? row.keyName ?? ""),
     href: hrefOf(row.subject, { workspaceRole: session.workspaceRole, own, projectId }),
   };
@@ -38,7 +38,7 @@ const crawlEvent = ({ id, projectId, status, finishedAt, pagesCrawled, errorCoun
   id,
   at: finishedAt ?? new Date(0),
   who: null,
-  words: crawlEndWords(status as CrawlEnd, { pagesCrawled, errorCount }),
+  words: crawlEndLabel(status as CrawlEnd, { pagesCrawled, errorCount }),
   subject: name,
   href: `/seo/projects/${projectId}`,
 });

@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { minutes } from "#app/shared/time.ts";
-import { metricsTracking } from "#db/schema/tracking.ts";
+import { metricsTracking } from "#db/schema/telemetry.ts";
 import { type ActivityTotals, type BehaviourFacts, TOP_ELEMENTS, VISIT_GAP_MINUTES } from "./domain/behaviour.ts";
 import { isAction, isConversion, isPageView, type OwnScope, ownSince } from "./realtime-repo.server.ts";
 

@@ -8,12 +8,12 @@ import type { RequestContext } from "#app/platform/context.server.ts";
 import type { Session } from "#app/platform/session/session.server.ts";
 import { days } from "#app/shared/time.ts";
 import { type SparklineShape, sparklineShape } from "#app/ui/chart/sparkline-shape.ts";
-import { type StatCard, statCards } from "./domain/figures.ts";
+import { type StatCard, statCards } from "./domain/metrics.ts";
 import type { CrawlFacts, SetUpFacts, WebsiteFacts } from "./domain/insights/facts.ts";
 import { findInsights } from "./domain/insights/index.ts";
 import type { Insight } from "./domain/insights/insight.ts";
 import { dayOf, PERIOD_DAYS, periodsAt } from "./domain/period.ts";
-import { predictionWords } from "./domain/prediction.ts";
+import { predictionText } from "./domain/prediction.ts";
 import { worstIssues } from "./domain/worst-issue.ts";
 import * as repo from "./repo.server.ts";
 
@@ -21,7 +21,7 @@ import * as repo from "./repo.server.ts";
 const ISSUES_WEIGHED = 60;
 
 /** Where the figures of campaigns are looked at while no module for campaigns has a page. */
-export const FIGURES_PATH = "/dashboard/figures";
+export const METRICS_PATH = "/dashboard/figures";
 
 export interface Website {
   id: string;
@@ -100,7 +100,7 @@ const viewerBoard = ({ hasTwoFactor }: Session, now: Date): Board => ({
     now,
     websites: null,
     performance: null,
-    campaignsHref: FIGURES_PATH,
+    campaignsHref: METRICS_PATH,
     setUp: { hasTwoFactor, team: null, keyCount: null, trial: null },
   }),
   websites: null,
@@ -122,12 +122,12 @@ export async function readBoard(context: RequestContext, session: Session): Prom
   const shown = mayAudit(session) ? websites.map(websiteFacts) : null;
   return {
     cards: statCards(figures, { active: campaigns[0]?.total ?? 0, startedInPeriod: campaigns[0]?.startedInPeriod ?? 0 }, now).map(drawn),
-    prediction: predictionWords(predictions, dayOf(now)),
+    prediction: predictionText(predictions, dayOf(now)),
     insights: findInsights({
       now,
       websites: shown,
       performance: { figures, campaigns },
-      campaignsHref: moduleById("sem").href ?? FIGURES_PATH,
+      campaignsHref: moduleById("sem").href ?? METRICS_PATH,
       setUp: setUpFacts(context, session, setUp),
     }),
     websites: shown?.map(({ id, name, finished }) => ({ id, name, healthPercent: finished?.healthPercent ?? null })) ?? null,

@@ -1,7 +1,7 @@
 import { and, eq, gte, sql } from "drizzle-orm";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import { apiUsageLogs } from "#db/schema/api-keys.ts";
-import { metricsTracking } from "#db/schema/tracking.ts";
+import { metricsTracking } from "#db/schema/telemetry.ts";
 import type { Windowed } from "./domain/realtime.ts";
 
 /** One person's own in one workspace. */

@@ -1,4 +1,4 @@
-import { countActivePeople } from "#app/modules/tracking/index.server.ts";
+import { countActivePeople } from "#app/modules/telemetry/index.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { readSystem } from "#app/platform/metrics/metrics.server.ts";
 import type { Session } from "#app/platform/session/session.server.ts";

@@ -5,7 +5,7 @@ import { profiles, workspaces } from "#db/schema/account.ts";
 import { apiKeys } from "#db/schema/api-keys.ts";
 import { auditLog } from "#db/schema/platform.ts";
 import { seoCrawls, seoProjects } from "#db/schema/seo.ts";
-import { adPerformance, campaignPredictions, semCampaigns } from "#db/schema/tracking.ts";
+import { adPerformance, campaignPredictions, semCampaigns } from "#db/schema/telemetry.ts";
 
 /*
  * The dashboard reads what other modules store and owns none of it. Each function returns one statement for a batch, whose

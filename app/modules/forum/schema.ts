@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { lineField, proseField } from "#app/platform/http/text-fields.server.ts";
-import { PRINTABLE_LINES } from "#app/shared/text.ts";
+import { lineField, proseField } from "#app/platform/forms/text-fields.server.ts";
+import { PRINTABLE_LINES } from "#app/shared/text/text.ts";
 import { ANSWER_MIN, POST_LIMITS, QUESTION_MIN, REPORT_REASONS, TITLE_MIN } from "./domain/post.ts";
 
 const id = z.string().min(1).max(64);

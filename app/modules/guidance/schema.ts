@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ITEM_IDS } from "./domain/checklist.ts";
 import type { Changes } from "./domain/mirror.ts";
-import { ONBOARDING_ACTS, STEP_IDS } from "./domain/onboarding.ts";
+import { ONBOARDING_ACTIONS, STEP_IDS } from "./domain/onboarding.ts";
 import { MAX_IDS, MAX_TEXT_LENGTH } from "./domain/values.ts";
 
 const ageMs = z.number().finite().default(0);
@@ -31,7 +31,7 @@ export const changesSchema: z.ZodType<Changes> = z.strictObject({
 /** What a page sends: the changes of a browser as JSON, or one act of a form while its scripts are not there. */
 export const guidanceSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("sync"), changes: z.string().max(MAX_TEXT_LENGTH) }),
-  z.object({ intent: z.enum(ONBOARDING_ACTS), step: z.enum(STEP_IDS).optional() }),
+  z.object({ intent: z.enum(ONBOARDING_ACTIONS), step: z.enum(STEP_IDS).optional() }),
   z.object({ intent: z.literal("toggle"), item, completed: z.enum(["true", "false"]) }),
   z.object({ intent: z.literal("dismiss"), id: z.string().regex(/^[\w:.-]{1,64}$/) }),
 ]);

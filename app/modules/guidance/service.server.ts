@@ -1,4 +1,4 @@
-import { countMetrics, readActivity, recordMetric } from "#app/modules/tracking/index.server.ts";
+import { countMetrics, readActivity, recordMetric } from "#app/modules/telemetry/index.server.ts";
 import { OPEN_PATHS } from "#app/modules.ts";
 import { planAllows } from "#app/platform/access/plans.ts";
 import type { AppContext } from "#app/platform/context.server.ts";

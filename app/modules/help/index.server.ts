@@ -1,4 +1,4 @@
-export { readFrontMatter } from "./domain/article.ts";
-export { readMarkdown } from "./markdown.server.ts";
-export { purgeArticleReads } from "./reads.server.ts";
-export { searchArticles } from "./search.server.ts";
+export { readFrontMatter } from "./articles/domain/article.ts";
+export { parseMarkdown } from "#app/platform/markdown/parse-markdown.server.ts";
+export { purgeArticleReads } from "./articles/reads.server.ts";
+export { searchArticles } from "./search/service.server.ts";

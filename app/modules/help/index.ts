@@ -1,4 +1,4 @@
 /** Browser-safe part: what draws a text that the server read from Markdown. */
-export { type Block, type Heading, headingsOf } from "./domain/prose.ts";
-export { Contents } from "./ui/contents.tsx";
-export { Prose } from "./ui/prose.tsx";
+export { type Block, type Heading, headingsOf } from "#app/platform/markdown/blocks.ts";
+export { TableOfContents } from "#app/ui/prose/table-of-contents.tsx";
+export { Prose } from "#app/ui/prose/prose.tsx";

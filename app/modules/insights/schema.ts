@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MAX_FILE_BYTES } from "./domain/ad-file.ts";
+import { MAX_FILE_BYTES } from "./ads/domain/ad-file.ts";
 
 /** Days that can be looked at, each against as many before. */
 export const PERIOD_DAYS = [7, 28, 90] as const;

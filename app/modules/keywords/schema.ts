@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { lineField, proseField } from "#app/platform/http/text-fields.server.ts";
-import { GROUP_MAX_CHARS, KEYWORD_MAX_CHARS, MAX_ADDED, NOTE_MAX_CHARS, URL_MAX_CHARS } from "./domain/caps.ts";
-import { EXPANSIONS, LANGUAGES } from "./domain/ideas.ts";
-import { INTENTS } from "./domain/intent.ts";
+import { lineField, proseField } from "#app/platform/forms/text-fields.server.ts";
+import { GROUP_MAX_CHARS, KEYWORD_MAX_CHARS, MAX_ADDED, NOTE_MAX_CHARS, URL_MAX_CHARS } from "./domain/limits.ts";
+import { EXPANSIONS, LANGUAGES } from "./ideas/domain/ideas.ts";
+import { INTENTS } from "./keyword-list/domain/intent.ts";
 
 const MAX_SORT_CURSOR_CHARS = 4_000;
 
@@ -66,18 +66,18 @@ export const keywordsQuerySchema = z.object({
 });
 export type KeywordsQuery = z.infer<typeof keywordsQuerySchema>;
 
-export const FIGURE_SORTS = ["clicks", "impressions", "ctr", "position", "change", "gain"] as const;
+export const METRIC_SORTS = ["clicks", "impressions", "ctr", "position", "change", "gain"] as const;
 
 /** Search parameters of the lists of figures. */
-export const figuresQuerySchema = z.object({
+export const metricsQuerySchema = z.object({
   view: z.enum(["queries", "pages"]).default("queries"),
   /** Id of the import that is shown; the latest when left out. */
   period: id.optional(),
   search,
-  sort: z.enum(FIGURE_SORTS).optional(),
+  sort: z.enum(METRIC_SORTS).optional(),
   cursor,
 });
-export type FiguresQuery = z.infer<typeof figuresQuerySchema>;
+export type MetricsListQuery = z.infer<typeof metricsQuerySchema>;
 
 const column = z.coerce.number().int().min(-1).max(199).optional();
 

@@ -10,7 +10,7 @@ import { countAdded, countTaken, hasRoom } from "#app/platform/usage/totals.serv
 import type { Sort, SortCursor } from "#app/shared/cursor.ts";
 import { leads } from "#db/schema/leads.ts";
 import type { Stage } from "./domain/stages.ts";
-import { leadEvent } from "./lead-events.ts";
+import { leadEvent } from "./webhook-events.ts";
 
 export type Lead = typeof leads.$inferSelect;
 export type LeadSort = "createdAt" | "updatedAt";

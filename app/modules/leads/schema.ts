@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { emailField, lineField } from "#app/platform/http/text-fields.server.ts";
-import { SOME_FIELD } from "#app/shared/change.ts";
+import { emailField, lineField } from "#app/platform/forms/text-fields.server.ts";
+import { SOME_FIELD } from "#app/shared/some-field.ts";
 import { STAGES } from "./domain/stages.ts";
 
 export const NAME_MAX_CHARS = 200;

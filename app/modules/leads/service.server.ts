@@ -11,7 +11,7 @@ import { cutSorted, readSortCursor, type Sort } from "#app/shared/cursor.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import type { Stage } from "./domain/stages.ts";
-import { leadEvent } from "./lead-events.ts";
+import { leadEvent } from "./webhook-events.ts";
 import * as repo from "./repo.server.ts";
 import type { CreateLeadInput, UpdateLeadInput } from "./schema.ts";
 

@@ -1,5 +1,5 @@
 /** Front door of the notices: what other modules tell people by, what the frame shows, what the cron does. */
 export { countUnread, listPublished, readBell } from "./bell.server.ts";
 export type { NoticeKind } from "./domain/kinds.ts";
-export { purgePeriodic, runPeriodic } from "./periodic.server.ts";
-export { notify, notifyWorkspace, purgeNotices, readChoices, saveChoices, tellOfTokens } from "./service.server.ts";
+export { purgePeriodic, runPeriodic } from "./periodic/service.server.ts";
+export { notify, notifyWorkspace, purgeNotices, readChoices, saveChoices, notifyTokenUse } from "./service.server.ts";

@@ -1,3 +1,3 @@
 /** What other modules may know of the notices in the browser as well. */
 export { KIND_LABELS } from "./domain/kinds.ts";
-export { isTimeZone } from "./domain/schedule.ts";
+export { isTimeZone } from "./periodic/domain/schedule.ts";

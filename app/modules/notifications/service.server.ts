@@ -4,9 +4,9 @@ import { sendMail, type TemplateData, type TemplateName } from "#app/platform/ma
 import { type Spent, spend, type TokenMark } from "#app/platform/usage/usage.server.ts";
 import { readWorkspaceOwners, readWorkspacePlan } from "#app/platform/workspace/workspace.server.ts";
 import { days } from "#app/shared/time.ts";
-import { type NoticeKind, type NotificationChoices, waysOf } from "./domain/kinds.ts";
+import { type NoticeKind, type NotificationChoices, channelsOf } from "./domain/kinds.ts";
 import * as repo from "./repo.server.ts";
-import { unsubscribeOf } from "./unsubscribe-links.server.ts";
+import { unsubscribeOf } from "./unsubscribe/links.server.ts";
 
 const NOTICE_KEPT_MS = days(90);
 
@@ -37,7 +37,7 @@ export async function notify<T extends TemplateName>(context: AppContext, order:
   const { userId, workspaceId, kind, title, body, href, mail } = order;
   const person = await repo.findRecipient(context, userId);
   if (!person) return;
-  const ways = waysOf(kind, person.choices);
+  const ways = channelsOf(kind, person.choices);
   const createdAt = context.now();
   const id = order.id ?? newId(createdAt.getTime());
   if (ways.bell) await repo.insertNotice(context, { id, userId, workspaceId, kind, title, body, href, createdAt });
@@ -57,11 +57,11 @@ async function admitMail(context: AppContext, workspaceId: string): Promise<bool
   const plan = await readWorkspacePlan(context.db, workspaceId, context.now());
   const spent = await spend(context, { workspaceId, plan }, "mails", 1);
   if (spent.ok && spent.value.reached)
-    await tellOfMailLimit(context, workspaceId, spent.value).catch((cause: unknown) => context.log.error("notice.failed", { workspaceId }, cause));
+    await notifyMailLimit(context, workspaceId, spent.value).catch((cause: unknown) => context.log.error("notice.failed", { workspaceId }, cause));
   return spent.ok;
 }
 
-async function tellOfMailLimit(context: AppContext, workspaceId: string, { allowed, reached }: Spent): Promise<void> {
+async function notifyMailLimit(context: AppContext, workspaceId: string, { allowed, reached }: Spent): Promise<void> {
   const count = allowed.toLocaleString("en");
   const title = reached === 100 ? "The mails of this month are used up" : `${reached} % of this month's mails are used`;
   const body =
@@ -73,11 +73,11 @@ async function tellOfMailLimit(context: AppContext, workspaceId: string, { allow
 }
 
 /** Tells the owners of a workspace behind the answer, by bell and mail, how many of the month's AI tokens are used. */
-export function tellOfTokens(context: AppContext, workspaceId: string, mark: TokenMark | null): void {
-  if (mark) context.waitUntil(tellOwners(context, workspaceId, mark).catch((cause: unknown) => context.log.error("notice.failed", { workspaceId }, cause)));
+export function notifyTokenUse(context: AppContext, workspaceId: string, mark: TokenMark | null): void {
+  if (mark) context.waitUntil(notifyOwners(context, workspaceId, mark).catch((cause: unknown) => context.log.error("notice.failed", { workspaceId }, cause)));
 }
 
-async function tellOwners(context: AppContext, workspaceId: string, { percent, allowed }: TokenMark): Promise<void> {
+async function notifyOwners(context: AppContext, workspaceId: string, { percent, allowed }: TokenMark): Promise<void> {
   const title = percent === 100 ? "The AI tokens of this month are used up" : `${percent} % of this month's AI tokens are used`;
   const then =
     percent === 100 ? "Until the month ends, the built-in writer steps in where they do not suffice." : "When they are used up, the built-in writer steps in.";

@@ -3,8 +3,8 @@ import { leavesAnAdmin } from "#app/platform/access/administrators.server.ts";
 import { type AuditEntry, type Audited, auditIfChanged } from "#app/platform/audit/audit.server.ts";
 import type { Database } from "#db/client.ts";
 import { dataExports, emailTokens, mailOutbox, periodicMails, profiles, users, workspaceMembers, workspaces } from "#db/schema/index.ts";
-import type { Membership } from "./domain/deletion.ts";
-import { EXPORT_ROW_KEPT_MS } from "./domain/exports.ts";
+import type { Membership } from "./deletion/domain/deletion.ts";
+import { EXPORT_ROW_KEPT_MS } from "./export/domain/exports.ts";
 
 interface Accounts {
   db: Database;

@@ -1,4 +1,4 @@
-import { getSite, readSiteWindows, type WindowTraffic } from "#app/modules/analytics/index.server.ts";
+import { getSite, readSiteWindows, type TrafficWindow } from "#app/modules/analytics/index.server.ts";
 import { notifyWorkspace } from "#app/modules/notifications/index.server.ts";
 import { announce, eventStatements, type NewEvent } from "#app/modules/webhooks/index.server.ts";
 import { authorize, type Principal } from "#app/platform/access/access.server.ts";
@@ -12,7 +12,7 @@ import { ok, type Result } from "#app/shared/result.ts";
 import { type AlertRule, DEFAULT_RULE, nextSwing, type Swing, usualViews, WINDOWS_MINUTES } from "./domain/alert.ts";
 import * as repo from "./repo.server.ts";
 import type { AlertInput } from "./schema.ts";
-import { swingInWords } from "./words.ts";
+import { swingLabel } from "./labels.ts";
 
 const AT_ONCE = 20;
 
@@ -61,15 +61,15 @@ async function judge(context: AppContext, site: repo.WatchedSite, now: Date): Pr
   if (!(await repo.moveSwing(context, site.siteId, site.swing, swing, now))) return false;
   const shown = shownBy === null ? undefined : windows[shownBy];
   if (!swing || !shown) return false;
-  await tell(context, site, swing, shown, now);
+  await notifySwing(context, site, swing, shown, now);
   return true;
 }
 
-async function tell(context: AppContext, site: repo.WatchedSite, swing: Swing, shown: WindowTraffic, now: Date): Promise<void> {
+async function notifySwing(context: AppContext, site: repo.WatchedSite, swing: Swing, shown: TrafficWindow, now: Date): Promise<void> {
   const { siteId, workspaceId, name } = site;
   const href = `/realtime?site=${siteId}`;
   const usual = usualViews(shown) ?? 0;
-  const { title, explanation } = swingInWords(swing, shown, usual);
+  const { title, explanation } = swingLabel(swing, shown, usual);
   const event: NewEvent<"traffic.alert"> = {
     workspaceId,
     type: "traffic.alert",

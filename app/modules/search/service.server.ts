@@ -15,7 +15,7 @@ const PROJECTS = 200;
 const MAX_QUERY_LENGTH = 100;
 
 /** A question as it is asked: trimmed, and no longer than a person types. */
-export const questionOf = (text: string | null): string => (text ?? "").slice(0, MAX_QUERY_LENGTH).trim();
+export const parseQuery = (text: string | null): string => (text ?? "").slice(0, MAX_QUERY_LENGTH).trim();
 
 const searcherOf = ({ role, plan, workspaceId, workspaceRole }: Session): Searcher => ({ admin: role === "admin", plan, workspaceId, workspaceRole });
 

@@ -2,7 +2,7 @@ import type { RequestContext } from "#app/platform/context.server.ts";
 import { listSessions, type Session } from "#app/platform/session/session.server.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import { type Device, deviceName, readUserAgent } from "./domain/user-agent.ts";
+import { type Device, deviceName, parseUserAgent } from "#app/shared/user-agent.ts";
 import * as repo from "./repo.server.ts";
 
 /** A place where the person is signed in. */
@@ -29,7 +29,7 @@ export async function listOpenSessions(request: Request, context: RequestContext
   const open = await listSessions(request, context, session.userId);
   return open
     .map(({ id, createdAt, lastSeenAt, userAgent, address, place, impersonatorId }) => {
-      const device = readUserAgent(userAgent);
+      const device = parseUserAgent(userAgent);
       const isCurrent = id === session.id;
       // The table's note of the last use is up to an hour old.
       const seenAt = isCurrent ? context.now() : lastSeenAt;

@@ -3,7 +3,7 @@ import { refusal } from "#app/platform/access/access.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import { appError } from "#app/shared/error.ts";
 import { type Method, matchesOutcome, type Outcome, type OutcomeFilter } from "./domain/sign-ins.ts";
-import { deviceName, readUserAgent } from "./domain/user-agent.ts";
+import { deviceName, parseUserAgent } from "#app/shared/user-agent.ts";
 import { outcomeFilterSchema } from "./schema.ts";
 import { shownAddress } from "./sessions.server.ts";
 
@@ -38,7 +38,7 @@ export async function listSignIns(context: RequestContext, userId: string, filte
       at: createdAt,
       outcome,
       method,
-      device: deviceName(readUserAgent(userAgent)),
+      device: deviceName(parseUserAgent(userAgent)),
       address: shownAddress(address),
       place,
     }));

@@ -4,7 +4,7 @@ import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import { type AuditEntry, type Audited, auditIfChanged } from "#app/platform/audit/audit.server.ts";
 import { afterCursor, type Keyset, sortedBy } from "#app/platform/lists/keyset.server.ts";
 import type { Sort, SortCursor } from "#app/shared/cursor.ts";
-import { semCampaigns } from "#db/schema/tracking.ts";
+import { semCampaigns } from "#db/schema/telemetry.ts";
 import type { CampaignStatus } from "./domain/campaign.ts";
 
 export type CampaignRow = typeof semCampaigns.$inferSelect;

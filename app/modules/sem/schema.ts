@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { SOME_FIELD } from "#app/shared/change.ts";
-import { isVisible, PRINTABLE } from "#app/shared/text.ts";
+import { SOME_FIELD } from "#app/shared/some-field.ts";
+import { isVisible, PRINTABLE } from "#app/shared/text/text.ts";
 import { FIRST_STATUSES, STATUSES } from "./domain/campaign.ts";
 
 export const NAME_MAX_CHARS = 120;

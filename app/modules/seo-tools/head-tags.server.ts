@@ -1,4 +1,4 @@
-import { HtmlScanner, readInPieces, type Tag, type TagSink } from "#app/modules/seo/index.server.ts";
+import { HtmlScanner, feedInChunks, type Tag, type TagSink } from "#app/modules/seo/index.server.ts";
 
 /** What a page asks a browser to load. */
 export interface Subresource {
@@ -136,7 +136,7 @@ class Gatherer implements TagSink {
 export async function readHeadTags(url: string, html: string): Promise<HeadTags> {
   const gatherer = new Gatherer(url);
   const scanner = new HtmlScanner(gatherer);
-  await readInPieces(scanner, html);
+  await feedInChunks(scanner, html);
   scanner.end();
   const { metas, title, found, inlineScriptChars, inlineStyleChars } = gatherer;
   return { metas, title: title.replace(/\s+/g, " ").trim(), subresources: [...found.values()], inlineScriptChars, inlineStyleChars };

@@ -1,19 +1,19 @@
-import type { ToolDefinition } from "./definition.ts";
-import { slugBuilder, utmBuilder } from "./tools/address-tools.server.ts";
-import { aiBots } from "./tools/ai-bots.server.ts";
-import { canonicalChecker } from "./tools/canonical-checker.server.ts";
-import { hreflangBuilder } from "./tools/hreflang-builder.server.ts";
-import { httpHeaders } from "./tools/http-headers.server.ts";
-import { llmsBuilder, llmsValidator } from "./tools/llms-txt.server.ts";
-import { onPageChecker } from "./tools/on-page-checker.server.ts";
-import { pageWeight } from "./tools/page-weight.server.ts";
-import { readability } from "./tools/readability.server.ts";
-import { redirectTracer } from "./tools/redirect-tracer.server.ts";
-import { robotsTester } from "./tools/robots-tester.server.ts";
-import { schemaBuilder, schemaValidator } from "./tools/schema-tools.server.ts";
-import { sitemapBuilder, sitemapValidator } from "./tools/sitemap-tools.server.ts";
-import { pixelMeter, resultPreview } from "./tools/snippet-tools.server.ts";
-import { socialCards } from "./tools/social-cards.server.ts";
+import type { ToolDefinition } from "./tool-definition.ts";
+import { slugBuilder, utmBuilder } from "./addresses/address-tools.server.ts";
+import { aiBots } from "./crawling/ai-bots.server.ts";
+import { canonicalChecker } from "./crawling/canonical-checker.server.ts";
+import { hreflangBuilder } from "./crawling/hreflang-builder.server.ts";
+import { httpHeaders } from "./addresses/http-headers.server.ts";
+import { llmsBuilder, llmsValidator } from "./crawling/llms-txt.server.ts";
+import { onPageChecker } from "./content/on-page-checker.server.ts";
+import { pageWeight } from "./addresses/page-weight.server.ts";
+import { readability } from "./content/readability.server.ts";
+import { redirectTracer } from "./addresses/redirect-tracer.server.ts";
+import { robotsTester } from "./crawling/robots-tester.server.ts";
+import { schemaBuilder, schemaValidator } from "./structured-data/schema-tools.server.ts";
+import { sitemapBuilder, sitemapValidator } from "./crawling/sitemap-tools.server.ts";
+import { pixelMeter, resultPreview } from "./search-results/snippet-tools.server.ts";
+import { socialCards } from "./search-results/social-cards.server.ts";
 
 /** Every tool, in the order of the index page within its group. */
 export const TOOLS: readonly ToolDefinition[] = [

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PRINTABLE, PRINTABLE_LINES } from "#app/shared/text.ts";
+import { PRINTABLE, PRINTABLE_LINES } from "#app/shared/text/text.ts";
 import type { ToolField } from "./domain/tool.ts";
 
 const LINE_MAX_CHARS = 500;

@@ -1,15 +1,15 @@
 import type { RequestContext } from "#app/platform/context.server.ts";
 import { HostBusyError } from "#app/platform/politeness/permits.ts";
-import { admit } from "#app/platform/rate-limit/admit.server.ts";
+import { throttle } from "#app/platform/rate-limit/throttle.server.ts";
 import type { Session } from "#app/platform/session/session.server.ts";
 import { type AppError, appError, type ErrorCode } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import { counted } from "#app/shared/words.ts";
-import type { AnswerBlock } from "./answer.ts";
-import { createAsker } from "./ask.server.ts";
-import type { ToolDefinition } from "./definition.ts";
+import { counted } from "#app/shared/format.ts";
+import type { AnswerBlock } from "./tool-answer.ts";
+import { createPageRequester } from "./page-requests.server.ts";
+import type { ToolDefinition } from "./tool-definition.ts";
 import type { ToolProblem, ToolValues } from "./domain/tool.ts";
-import { isAsked, QUERY_MAX_CHARS, queryOf, readValues } from "./domain/values.ts";
+import { hasToolInput, QUERY_MAX_CHARS, queryOf, readValues } from "./domain/tool-values.ts";
 import { findTool, TOOLS } from "./registry.server.ts";
 import { valuesSchema } from "./schema.ts";
 
@@ -62,9 +62,9 @@ export const describeTool = ({ id, title, sentence, icon, group, fields, verb, e
  * Asks a tool. Requests to other people's servers count against the limit of the person. What is wrong with the input
  * comes back beside its field, with what was typed.
  */
-export async function askTool(context: RequestContext, session: Pick<Session, "userId">, tool: ToolDefinition, params: URLSearchParams): Promise<ToolAnswer> {
+export async function runTool(context: RequestContext, session: Pick<Session, "userId">, tool: ToolDefinition, params: URLSearchParams): Promise<ToolAnswer> {
   const typed = readValues(tool.fields, params);
-  if (!isAsked(tool.fields, params)) return { values: typed, ...NOT_ASKED };
+  if (!hasToolInput(tool.fields, params)) return { values: typed, ...NOT_ASKED };
   const checked = valuesSchema(tool.fields).safeParse(typed);
   if (!checked.success) {
     const problem = Object.fromEntries(checked.error.issues.map(({ path, message }) => [String(path[0] ?? ""), message]));
@@ -72,10 +72,10 @@ export async function askTool(context: RequestContext, session: Pick<Session, "u
   }
   const values = checked.data;
   if (tool.network(values)) {
-    const admitted = await admit(context, "seo_tool", session.userId);
+    const admitted = await throttle(context, "seo_tool", session.userId);
     if (!admitted.ok) return refused(values, { "": admitted.error.message }, admitted.error);
   }
-  const answer = await tool.run(values, { ask: createAsker(context), now: context.now() }).catch(busyAnswer);
+  const answer = await tool.run(values, { ask: createPageRequester(context), now: context.now() }).catch(busyAnswer);
   if (answer instanceof HostBusyError) {
     const retryAfterSeconds = Math.ceil(answer.waitMs / 1_000);
     const message = `Too many requests are waiting for this website, so that it was not asked. Try again in ${counted(retryAfterSeconds, "second")}.`;

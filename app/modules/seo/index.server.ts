@@ -1,12 +1,12 @@
 /** Front door of the SEO Engine for functions and other modules: use cases only. */
-export { watchCrawl } from "./crawl-live.server.ts";
-export { getCrawl, listCrawls, listFindings, listPages, startCrawl } from "./crawls.server.ts";
-export { runDueCrawls } from "./due.server.ts";
-export { eraseWorkspaceCrawls } from "./erase.server.ts";
-export { readGate, readSarif } from "./gate.server.ts";
-export { changeMutes, getMutes, type Mute } from "./mutes.server.ts";
-export type { CrawlRow, ProjectWithLatest } from "./repo.server.ts";
-export { summariseWorkspace, topFixes } from "./report.server.ts";
+export { watchCrawl } from "./crawls/live.server.ts";
+export { getCrawl, listCrawls, listFindings, listPages, startCrawl } from "./crawls/service.server.ts";
+export { runDueCrawls } from "./crawls/scheduled-crawls.server.ts";
+export { eraseWorkspaceCrawls } from "./projects/erasure.server.ts";
+export { readCiBudget, readSarif } from "./ci-budget/service.server.ts";
+export { changeMutes, getMutes, type Mute } from "./mutes/service.server.ts";
+export type { CrawlRow, ProjectWithLatest } from "./projects/repo.server.ts";
+export { summariseWorkspace, topFixes } from "./projects/workspace-summary.server.ts";
 export {
   budgetSchema,
   changeMutesSchema,
@@ -15,8 +15,8 @@ export {
   pageFilters,
   updateProjectSchema,
 } from "./schema.ts";
-export { archiveProject, createProject, getProject, listProjects, updateProject } from "./service.server.ts";
-export { changeCrawlSettings, getCrawlSettings } from "./settings.server.ts";
-export { changeCrawlSettingsSchema } from "./settings-schema.ts";
-export { validateStructuredData } from "./structured-data.server.ts";
-export * from "./tool-parts.server.ts";
+export { archiveProject, createProject, getProject, listProjects, updateProject } from "./projects/service.server.ts";
+export { changeCrawlSettings, getCrawlSettings } from "./settings/service.server.ts";
+export { changeCrawlSettingsSchema } from "./settings/schema.ts";
+export { validateStructuredData } from "./structured-data/service.server.ts";
+export * from "./engine/page-inspection.server.ts";

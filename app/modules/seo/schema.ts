@@ -1,15 +1,15 @@
 import { z } from "zod";
-import { lineField } from "#app/platform/http/text-fields.server.ts";
-import { SOME_FIELD } from "#app/shared/change.ts";
-import { PRINTABLE } from "#app/shared/text.ts";
-import { BUDGET_MAX_CHARS, parseBudget, writeBudget } from "./domain/gate/budget.ts";
-import { isIssueCode } from "./domain/issues/catalogue.ts";
+import { lineField } from "#app/platform/forms/text-fields.server.ts";
+import { SOME_FIELD } from "#app/shared/some-field.ts";
+import { PRINTABLE } from "#app/shared/text/text.ts";
+import { BUDGET_MAX_CHARS, parseBudget, formatBudget } from "./ci-budget/domain/budget.ts";
+import { isIssueCode } from "./checks/domain/issues/catalogue.ts";
 import { CURSOR_MAX_CHARS, readFindingCursor, readPageCursor } from "./domain/list-cursor.ts";
-import { MUTE_PERIODS, type MutePeriod } from "./domain/mutes.ts";
-import { PAGE_PARTS } from "./domain/page-view.ts";
-import { HEX_COLOUR } from "./domain/report/colour.ts";
-import { SCHEDULES } from "./domain/schedule.ts";
-import { parseStartUrl, URL_MAX_CHARS } from "./domain/start-url.ts";
+import { MUTE_PERIODS, type MutePeriod } from "./mutes/domain/mutes.ts";
+import { PAGE_PARTS } from "./pages/domain/page-view.ts";
+import { HEX_COLOUR } from "./reports/domain/colour.ts";
+import { SCHEDULES } from "./projects/domain/schedule.ts";
+import { parseWebsiteUrl, URL_MAX_CHARS } from "#app/platform/web/url/website-url.ts";
 
 export const NAME_MAX_CHARS = 80;
 
@@ -24,7 +24,7 @@ const url = z
   .string({ error: "Enter the address of the website." })
   .max(URL_MAX_CHARS, `Use at most ${URL_MAX_CHARS.toLocaleString("en")} characters.`)
   .transform((text, refinement) => {
-    const parsed = parseStartUrl(text);
+    const parsed = parseWebsiteUrl(text);
     if (parsed.ok) return parsed.value;
     refinement.addIssue({ code: "custom", message: parsed.error });
     return z.NEVER;
@@ -67,7 +67,7 @@ export const budgetSchema = z
   .max(BUDGET_MAX_CHARS, `A budget has at most ${BUDGET_MAX_CHARS} characters.`)
   .transform((text, refinement) => {
     const rules = parseBudget(text);
-    if (rules.ok) return writeBudget(rules.value);
+    if (rules.ok) return formatBudget(rules.value);
     refinement.addIssue({ code: "custom", message: rules.error });
     return z.NEVER;
   });

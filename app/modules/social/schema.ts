@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { proseField } from "#app/platform/http/text-fields.server.ts";
-import { SOME_FIELD } from "#app/shared/change.ts";
+import { proseField } from "#app/platform/forms/text-fields.server.ts";
+import { SOME_FIELD } from "#app/shared/some-field.ts";
 import { CHANNEL_NAMES, TEXT_MAX_CHARS } from "./domain/channels.ts";
 
 const text = proseField("Text", { max: TEXT_MAX_CHARS });

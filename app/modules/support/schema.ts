@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { lineField, proseField } from "#app/platform/http/text-fields.server.ts";
+import { lineField, proseField } from "#app/platform/forms/text-fields.server.ts";
 import { MESSAGE_MIN, pathOf, STATUSES, TICKET_LIMITS, TOPICS } from "./domain/ticket.ts";
 
 const message = (min: number) => proseField("Message", { min, max: TICKET_LIMITS.message });

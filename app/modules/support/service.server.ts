@@ -1,6 +1,6 @@
 import type { AppContext } from "#app/platform/context.server.ts";
 import { newId } from "#app/platform/ids.ts";
-import { admit } from "#app/platform/rate-limit/admit.server.ts";
+import { throttle } from "#app/platform/rate-limit/throttle.server.ts";
 import type { Session } from "#app/platform/session/session.server.ts";
 import { cutPage, type KeysetCursor } from "#app/shared/cursor.ts";
 import { appError } from "#app/shared/error.ts";
@@ -8,7 +8,7 @@ import { err, ok, type Result } from "#app/shared/result.ts";
 import { MESSAGES_SHOWN, readNumber, statusAfter, TICKETS_PER_PAGE } from "./domain/ticket.ts";
 import * as repo from "./repo.server.ts";
 import type { NewTicket } from "./schema.ts";
-import { tellSupport } from "./tell.server.ts";
+import { notifySupport } from "./notifications.server.ts";
 
 const NO_TICKET = appError("not_found", "There is no such ticket.");
 
@@ -20,7 +20,7 @@ export async function openTicket(context: AppContext, session: Session, { messag
   const { userId, workspaceId } = session;
   const sent = await repo.findNumber(context, id, userId);
   if (sent !== undefined) return ok(sent);
-  const admitted = await admit(context, "ticket_create", userId);
+  const admitted = await throttle(context, "ticket_create", userId);
   if (!admitted.ok) return admitted;
   const at = context.now();
   const number = await repo.insertTicket(context, { ...words, id, messageId: newId(at.getTime()), workspaceId, userId, message, at });
@@ -30,7 +30,7 @@ export async function openTicket(context: AppContext, session: Session, { messag
     if (twin === undefined) throw new Error("A ticket was neither stored nor there");
     return ok(twin);
   }
-  await tellSupport(context, "ticket-opened", session, { ...words, number }, message);
+  await notifySupport(context, "ticket-opened", session, { ...words, number }, message);
   return ok(number);
 }
 
@@ -60,14 +60,14 @@ export async function replyToTicket(
   const ticket = number === null ? undefined : await repo.findTicket(context, number, session.userId);
   if (!ticket) return err(NO_TICKET);
   if (await repo.findMessage(context, id, ticket.id)) return ok(undefined);
-  const admitted = await admit(context, "ticket_reply", session.userId);
+  const admitted = await throttle(context, "ticket_reply", session.userId);
   if (!admitted.ok) return admitted;
   const row = { id, ticketId: ticket.id, userId: session.userId, author: "person", supporterId: "", body: message, createdAt: context.now() } as const;
   if (!(await repo.addReply(context, ticket, row, statusAfter("write")))) {
     const twin = await repo.findMessage(context, id, ticket.id);
     return twin ? ok(undefined) : err(NO_TICKET);
   }
-  await tellSupport(context, "ticket-replied", session, ticket, message);
+  await notifySupport(context, "ticket-replied", session, ticket, message);
   return ok(undefined);
 }
 

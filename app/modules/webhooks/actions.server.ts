@@ -1,7 +1,7 @@
 import { data, redirect } from "@remix-run/cloudflare";
 import type { RequestContext } from "#app/platform/context.server.ts";
-import type { FormReply } from "#app/platform/http/form-reply.ts";
-import { parseForm } from "#app/platform/http/submission.server.ts";
+import type { FormReply } from "#app/platform/forms/form-reply.ts";
+import { parseForm } from "#app/platform/forms/parse-form.server.ts";
 import { flashCookie } from "#app/platform/session/flash.ts";
 import type { Session } from "#app/platform/session/session.server.ts";
 import { stepUp } from "#app/platform/session/step-up.server.ts";

@@ -5,8 +5,8 @@ import type { KeysetCursor } from "#app/shared/cursor.ts";
 import type { Database } from "#db/client.ts";
 import { workspaces } from "#db/schema/account.ts";
 import { webhookAttempts, webhookDeliveries, webhookEndpoints, webhookEvents } from "#db/schema/webhooks.ts";
-import type { QueuedDelivery } from "./event-repo.server.ts";
-import { cancelOfDisabled } from "./queue-repo.server.ts";
+import type { QueuedDelivery } from "./deliveries/event-repo.server.ts";
+import { cancelOfDisabled } from "./deliveries/repo.server.ts";
 
 export type EndpointRow = typeof webhookEndpoints.$inferSelect;
 export type DeliveryRow = typeof webhookDeliveries.$inferSelect;

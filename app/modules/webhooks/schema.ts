@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PRINTABLE } from "#app/shared/text.ts";
+import { PRINTABLE } from "#app/shared/text/text.ts";
 import { SUBSCRIBABLE } from "./domain/event-types.ts";
 import { MAX_DESCRIPTION_LENGTH, MAX_URL_LENGTH } from "./domain/rules.ts";
 

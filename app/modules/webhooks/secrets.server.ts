@@ -2,7 +2,7 @@ import type { AppContext } from "#app/platform/context.server.ts";
 import { type KeyRing, parseKeyRing } from "#app/platform/crypto/key-ring.ts";
 import { open, seal } from "#app/platform/crypto/seal.ts";
 import type { webhookEndpoints } from "#db/schema/webhooks.ts";
-import { makeSecret } from "./signing.ts";
+import { makeSecret } from "./deliveries/signing.ts";
 
 type Sealing = Pick<AppContext, "config">;
 type Secrets = Pick<typeof webhookEndpoints.$inferSelect, "id" | "workspaceId" | "sealedSecret" | "sealedPreviousSecret" | "previousEndsAt">;

@@ -12,12 +12,12 @@ import { err, ok, type Result } from "#app/shared/result.ts";
 import { days, minutes } from "#app/shared/time.ts";
 import { bodyOf, EVENT_TYPES, eventIdOf, TEST_EVENT } from "./domain/event-types.ts";
 import { MAX_ENDPOINTS, MAX_URL_LENGTH, ROTATION_MS } from "./domain/rules.ts";
-import type { QueuedDelivery } from "./event-repo.server.ts";
-import { enqueue } from "./queue.server.ts";
+import type { QueuedDelivery } from "./deliveries/event-repo.server.ts";
+import { enqueue } from "./deliveries/queue.server.ts";
 import * as repo from "./repo.server.ts";
 import type { EndpointInput } from "./schema.ts";
 import { newSecret, secretOf } from "./secrets.server.ts";
-import { tellRevealed } from "./tell.server.ts";
+import { notifyRevealed } from "./notifications.server.ts";
 
 /** Deliveries on one page of the log. */
 const PER_PAGE = 25;
@@ -257,7 +257,7 @@ export async function revealSecret(context: RequestContext, session: Session, id
   if (!endpoint) return err(NO_ENDPOINT);
   const secret = await secretOf(context, endpoint);
   await recordAudit(context, entryOf(session, "secret_revealed", id));
-  await tellRevealed(context, endpoint, `${session.firstName} ${session.lastName}`.trim());
+  await notifyRevealed(context, endpoint, `${session.firstName} ${session.lastName}`.trim());
   return ok(secret);
 }
 

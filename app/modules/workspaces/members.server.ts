@@ -7,7 +7,7 @@ import { err, ok, type Result } from "#app/shared/result.ts";
 import type { Role } from "./domain/workspace.ts";
 import * as repo from "./repo.server.ts";
 import { ownersOnly } from "./service.server.ts";
-import { tellRemoved, tellRole } from "./tell.server.ts";
+import { notifyRemoved, notifyRole } from "./notifications.server.ts";
 
 const NOT_A_MEMBER = appError("not_found", "There is no such member in this workspace.");
 const LAST_OWNER = appError("conflict", "A workspace needs an owner. Make somebody else an owner first.");
@@ -15,7 +15,7 @@ const CHANGED = appError("conflict", "This was changed meanwhile, so nothing was
 
 const scopeOf = (context: RequestContext, { workspaceId }: Session) => ({ db: context.db, workspaceId });
 
-const actOf = ({ workspaceId, userId }: Session): repo.Act => ({ workspaceId, actorId: userId });
+const actOf = ({ workspaceId, userId }: Session): repo.WorkspaceWrite => ({ workspaceId, actorId: userId });
 
 const entryOf = ({ workspaceId, userId }: Session, action: string, memberId: string, detail = "") => ({
   workspaceId,
@@ -49,7 +49,7 @@ export async function changeRole(context: RequestContext, session: Session, memb
   const audit = entryOf(session, "role_changed", memberId, `${member.role} → ${role}`);
   if (!(await repo.updateRole(context, actOf(session), memberId, member.role, role, audit))) return err(await reasonOf(context, session, memberId));
   await refreshKeysOf(context, memberId);
-  if (memberId !== session.userId) tellRole(context, session, member, role);
+  if (memberId !== session.userId) notifyRole(context, session, member, role);
   return ok(undefined);
 }
 
@@ -72,7 +72,7 @@ export async function removeMember(context: RequestContext, session: Session, me
   );
   if (!removed) return err(await reasonOf(context, session, memberId));
   await endKeys(context, session, memberId, (id) => deactivateWorkspaceKey(context, session, id));
-  tellRemoved(context, session, member);
+  notifyRemoved(context, session, member);
   return ok(undefined);
 }
 
@@ -107,6 +107,6 @@ export async function transferOwnership(context: RequestContext, session: Sessio
   if (!member) return err(NOT_A_MEMBER);
   const done = await repo.transferOwnership(context, actOf(session), memberId, entryOf(session, "ownership_transferred", memberId));
   if (!done) return err(await reasonOf(context, session, memberId));
-  tellRole(context, session, member, "owner");
+  notifyRole(context, session, member, "owner");
   return ok(undefined);
 }

@@ -115,13 +115,13 @@ export async function insertWorkspace(
 }
 
 /** Who acts, on which workspace. */
-export interface Act {
+export interface WorkspaceWrite {
   workspaceId: string;
   actorId: string;
 }
 
 /** Renames a workspace that is still as its form saw it; false when it changed meanwhile or the person is no owner. */
-export async function renameWorkspace(scope: Audited, { workspaceId, actorId }: Act, name: string, seen: Date, audit: AuditEntry): Promise<boolean> {
+export async function renameWorkspace(scope: Audited, { workspaceId, actorId }: WorkspaceWrite, name: string, seen: Date, audit: AuditEntry): Promise<boolean> {
   const updatedAt = new Date(Math.max(scope.now().getTime(), seen.getTime() + 1));
   const update = scope.db
     .update(workspaces)
@@ -136,7 +136,7 @@ export async function renameWorkspace(scope: Audited, { workspaceId, actorId }: 
  * Gives a member another role, provided that they still have `seen`, that the actor is an owner and that an owner
  * remains: one statement, so that of two owners who demote each other one succeeds.
  */
-export async function updateRole(scope: Audited, { workspaceId, actorId }: Act, memberId: string, seen: Role, role: Role, audit: AuditEntry): Promise<boolean> {
+export async function updateRole(scope: Audited, { workspaceId, actorId }: WorkspaceWrite, memberId: string, seen: Role, role: Role, audit: AuditEntry): Promise<boolean> {
   const update = scope.db
     .update(workspaceMembers)
     .set({ role })
@@ -157,7 +157,7 @@ export async function updateRole(scope: Audited, { workspaceId, actorId }: Act, 
  * Takes a member out, with their sessions there, unless the workspace would be without an owner. `actorId` is an owner,
  * or the member who leaves. A person without another workspace gets one named `homeName`. False when nothing was done.
  */
-export async function deleteMember(scope: Audited, { workspaceId, actorId }: Act, memberId: string, homeName: string, audit: AuditEntry): Promise<boolean> {
+export async function deleteMember(scope: Audited, { workspaceId, actorId }: WorkspaceWrite, memberId: string, homeName: string, audit: AuditEntry): Promise<boolean> {
   const { db } = scope;
   const remove = db
     .delete(workspaceMembers)
@@ -174,7 +174,7 @@ export async function deleteMember(scope: Audited, { workspaceId, actorId }: Act
 }
 
 /** Makes a member an owner and the actor an editor, in one transaction, or does neither. Billing goes with it. */
-export async function transferOwnership(scope: Audited, { workspaceId, actorId }: Act, memberId: string, audit: AuditEntry): Promise<boolean> {
+export async function transferOwnership(scope: Audited, { workspaceId, actorId }: WorkspaceWrite, memberId: string, audit: AuditEntry): Promise<boolean> {
   const { db } = scope;
   const promote = db
     .update(workspaceMembers)
@@ -194,7 +194,7 @@ export async function transferOwnership(scope: Audited, { workspaceId, actorId }
  * Before a workspace goes: moves every session out of it to another workspace of its person, provided that an owner asks
  * who has another one. False when nothing was moved.
  */
-export async function emptyWorkspace({ db }: Audited, { workspaceId, actorId }: Act): Promise<boolean> {
+export async function emptyWorkspace({ db }: Audited, { workspaceId, actorId }: WorkspaceWrite): Promise<boolean> {
   const elsewhere = sql`from workspace_members m where m.user_id = ${sessions.userId} and m.workspace_id <> ${workspaceId}`;
   const moved = await db
     .update(sessions)

@@ -8,4 +8,4 @@ export const workspaceRoutes = [
 ];
 
 /** Where the link of an invitation leads: open to anyone who holds it. */
-export const inviteRoutes = [route("invite", "modules/workspaces/routes/invite.tsx")];
+export const inviteRoutes = [route("invite", "modules/workspaces/invites/routes/invite.tsx")];

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { emailField } from "#app/platform/http/text-fields.server.ts";
-import { PRINTABLE } from "#app/shared/text.ts";
+import { emailField } from "#app/platform/forms/text-fields.server.ts";
+import { PRINTABLE } from "#app/shared/text/text.ts";
 import { MAX_NAME_LENGTH, ROLES } from "./domain/workspace.ts";
 
 /** Something that is seen: letters, figures, signs. A name of blanks and zero-width characters alone is none. */

@@ -7,7 +7,7 @@ import type { Session } from "#app/platform/session/session.server.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { MAX_OWN_WORKSPACES, type Role } from "./domain/workspace.ts";
-import * as invites from "./invites-repo.server.ts";
+import * as invites from "./invites/repo.server.ts";
 import * as repo from "./repo.server.ts";
 
 /** Every workspace of the person, by name: for the switcher, in one query. */

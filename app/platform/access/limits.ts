@@ -143,7 +143,7 @@ const lifting = (plan: Plan, limit: LimitName): Plan | undefined =>
   PLANS.find((other) => PLAN_LIMITS[other][limit] > PLAN_LIMITS[plan][limit] && PLANS.indexOf(other) > PLANS.indexOf(plan));
 
 /** What a plan allows, and what the next one does: "Your plan (Starter) allows 10 projects." and " Pro allows 50." or nothing. */
-export function limitWords(plan: Plan, limit: LimitName): { allows: string; way: string } {
+export function limitMessage(plan: Plan, limit: LimitName): { allows: string; way: string } {
   const larger = lifting(plan, limit);
   return {
     allows: `Your plan (${PLAN_TITLES[plan]}) allows ${limitAmount(limit, PLAN_LIMITS[plan][limit])} ${WORDS[limit]}.`,
@@ -163,13 +163,13 @@ export const archiveFull = (plan: Plan, limit: "projects" | "campaigns"): AppErr
 
 /** The error of a reached limit: which one it is, and which plan lifts it. */
 export function limitReached(plan: Plan, limit: LimitName): AppError {
-  const { allows, way } = limitWords(plan, limit);
+  const { allows, way } = limitMessage(plan, limit);
   return appError("limit_reached", `${allows} This limit is reached.${way}`);
 }
 
 /** The error of texts that do not fit: the limit, what is used, what they need, and which plan lifts it. */
 export function textLimitReached(plan: Plan, { used, added }: { used: number; added: number }): AppError {
-  const { allows, way } = limitWords(plan, "textBytes");
+  const { allows, way } = limitMessage(plan, "textBytes");
   const shown = (bytes: number): string => limitAmount("textBytes", Math.ceil(bytes / 100_000) * 100_000);
   return appError("limit_reached", `${allows} ${shown(used)} are used, and this needs ${shown(added)} more. Delete what you no longer need.${way}`);
 }

@@ -1,6 +1,6 @@
 import type { Plan } from "#app/platform/access/plans.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
-import { admit } from "#app/platform/rate-limit/admit.server.ts";
+import { throttle } from "../rate-limit/throttle.server.ts";
 import { type Reserve, reserve, settle } from "#app/platform/usage/reserves.server.ts";
 import { claimTokenMark, type TokenMark } from "#app/platform/usage/usage.server.ts";
 import { modelOf, type Prompt } from "./models.server.ts";
@@ -72,7 +72,7 @@ export async function writeText<T>(context: AppContext, writer: Writer, task: Wr
   const byRules = (notice: string | null): Written<T> => ({ value: task.builtIn(), source: "built-in", model: null, tokens: 0, notice, mark: null });
   const model = modelOf(context);
   if (!model) return byRules(null);
-  const admitted = await admit(context, "ai_text", writer.userId);
+  const admitted = await throttle(context, "ai_text", writer.userId);
   if (!admitted.ok) return byRules(admitted.error.message);
 
   const prompt: Prompt = {

@@ -1,6 +1,6 @@
 import { randomBytes, scryptSync } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { createGate } from "./gate.ts";
+import { createConcurrencyLimiter } from "./concurrency-limiter.ts";
 import { type KeyRing, parseKeyRing } from "./key-ring.ts";
 import { hashPassword, needsRehash, verifyPassword } from "./password.ts";
 
@@ -105,7 +105,7 @@ describe("gate", () => {
 
   it("runs in order of arrival, never more than allowed", async () => {
     const clock = createClock();
-    const gate = createGate({ maxRunning: 2, maxWaiting: 20, staleAfterMs: 15_000, nowMs: clock.nowMs, sleep: clock.sleep });
+    const gate = createConcurrencyLimiter({ maxRunning: 2, maxWaiting: 20, staleAfterMs: 15_000, nowMs: clock.nowMs, sleep: clock.sleep });
     const started: number[] = [];
     let running = 0;
     let most = 0;
@@ -126,7 +126,7 @@ describe("gate", () => {
 
   it("frees the slot of a task that throws", async () => {
     const clock = createClock();
-    const gate = createGate({ maxRunning: 1, maxWaiting: 0, staleAfterMs: 15_000, nowMs: clock.nowMs, sleep: clock.sleep });
+    const gate = createConcurrencyLimiter({ maxRunning: 1, maxWaiting: 0, staleAfterMs: 15_000, nowMs: clock.nowMs, sleep: clock.sleep });
     await expect(gate.run(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
     expect(await gate.run(async () => 1)).toEqual({ full: false, value: 1 });
   });
@@ -135,7 +135,7 @@ describe("gate", () => {
     const clock = createClock();
     let vanish = true;
     const sleep = (delayMs: number) => (vanish ? new Promise<void>(() => undefined) : clock.sleep(delayMs));
-    const gate = createGate({ maxRunning: 1, maxWaiting: 1, staleAfterMs: 15_000, nowMs: clock.nowMs, sleep });
+    const gate = createConcurrencyLimiter({ maxRunning: 1, maxWaiting: 1, staleAfterMs: 15_000, nowMs: clock.nowMs, sleep });
     void gate.run(() => new Promise(() => undefined));
     void gate.run(async () => undefined);
     await clock.advance(1);

@@ -3,7 +3,7 @@ import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { seconds } from "#app/shared/time.ts";
 import { type Bytes, randomBytes, utf8 } from "./bytes.ts";
-import { createGate } from "./gate.ts";
+import { createConcurrencyLimiter } from "./concurrency-limiter.ts";
 import { currentSecret, hmacSha256, type KeyRing } from "./key-ring.ts";
 
 interface ScryptParameters {
@@ -30,7 +30,7 @@ const PHC = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,3}),p=(\d{1,3}),keyid=([a-z0-9]{1,1
 const DUMMY = { salt: Buffer.alloc(SALT_BYTES, 7), hash: Buffer.alloc(HASH_BYTES) };
 
 /** Each hash holds 16 MiB of the isolate's 128 MB, so few run at once and few wait. */
-const gate = createGate({
+const gate = createConcurrencyLimiter({
   maxRunning: 2,
   maxWaiting: 20,
   staleAfterMs: seconds(15),

@@ -73,7 +73,7 @@ export async function recordMetrics(context: AppContext, now: Date): Promise<voi
 /** Forgets figures older than 30 days. Run each minute. */
 export const purgeMetrics = ({ db }: AppContext, now: Date) => db.delete(systemMetrics).where(lt(systemMetrics.createdAt, new Date(now.getTime() - KEPT_MS)));
 
-export interface SystemReading {
+export interface SystemSnapshot {
   status: SystemStatus;
   /** Averages over the newest 100 rows; null when there is none of that name. */
   responseTimeMs: number | null;
@@ -82,7 +82,7 @@ export interface SystemReading {
 }
 
 /** How the system does, by the newest hundred rows of `system_metrics`. */
-export async function readSystem({ db }: Pick<AppContext, "db">): Promise<SystemReading> {
+export async function readSystem({ db }: Pick<AppContext, "db">): Promise<SystemSnapshot> {
   const newest = await db
     .select({ name: systemMetrics.metricName, value: systemMetrics.metricValue })
     .from(systemMetrics)

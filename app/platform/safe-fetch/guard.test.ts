@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { classifyAddress } from "./address.ts";
 import { checkUrl } from "./guard.ts";
-import { GUARD_VECTORS, VECTOR_POLICY } from "./vectors.ts";
+import { GUARD_VECTORS, VECTOR_POLICY } from "./guard-vectors.ts";
 
 const verdict = (url: string, policy: Parameters<typeof checkUrl>[1] = VECTOR_POLICY): string => {
   const checked = checkUrl(url, policy);

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { PLAN_LIMITS, textLimitReached } from "#app/platform/access/limits.ts";
 import type { Plan } from "#app/platform/access/plans.ts";
 import type { AppError } from "#app/shared/error.ts";
-import { utf8Length } from "#app/shared/text.ts";
+import { utf8Length } from "#app/shared/text/text.ts";
 import type { Database } from "#db/client.ts";
 import { usageMeters } from "#db/schema/billing.ts";
 import { ALWAYS } from "./totals.server.ts";

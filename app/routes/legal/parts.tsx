@@ -1,5 +1,5 @@
 import type { Operator, Processor } from "#app/platform/operator.ts";
-import { Table, Td, Th } from "#app/ui/table.tsx";
+import { Table, Td, Th } from "#app/ui/list/table.tsx";
 
 export const MailLink = ({ email }: { email: string }) => (
   <a href={`mailto:${email}`} className="break-words">

@@ -1,4 +1,4 @@
-import { Table, Td, Th } from "../table.tsx";
+import { Table, Td, Th } from "../list/table.tsx";
 import type { CalibrationShape } from "./calibration-shape.ts";
 
 const TICK = "fill-ink-3 text-[11px]";

@@ -1,6 +1,6 @@
 import { scaleLinear } from "d3-scale";
-import { percentOf } from "#app/shared/words.ts";
-import { exact, oneDecimal } from "../number.ts";
+import { percentOf } from "#app/shared/format.ts";
+import { exact, oneDecimal } from "../text/number.ts";
 
 const SIZE = 320;
 /** To the right there is room for half of "100 %". */

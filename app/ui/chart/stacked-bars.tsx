@@ -1,4 +1,4 @@
-import { compact, exact } from "../number.ts";
+import { compact, exact } from "../text/number.ts";
 import type { StackedBarsShape } from "./stacked-bars-shape.ts";
 
 // The drawing is half as large on a phone; its words are not.

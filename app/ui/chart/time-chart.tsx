@@ -1,6 +1,6 @@
 import { type PointerEvent, useState } from "react";
 import { cx } from "../cx.ts";
-import { useHydrated } from "../time.tsx";
+import { useHydrated } from "../text/time.tsx";
 import type { LineLook, TimeChartShape } from "./time-chart-shape.ts";
 
 const TICK = "absolute whitespace-nowrap text-[11px] text-ink-3 leading-none tabular-nums";

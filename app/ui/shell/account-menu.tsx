@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { LogOut } from "lucide-react";
 import { moduleById } from "#app/modules.ts";
-import { ModuleIcon } from "../module-icon.tsx";
+import { ModuleIcon } from "../module/module-icon.tsx";
 import { Tag } from "../tag.tsx";
 import { BADGES, ROLE_NAMES, type ShellUser } from "./shell-user.ts";
 

@@ -1,6 +1,6 @@
 import { Form, Link, useFetcher } from "@remix-run/react";
 import { Bell as BellIcon } from "lucide-react";
-import { Time, useHydrated } from "../time.tsx";
+import { Time, useHydrated } from "../text/time.tsx";
 
 /** A line behind the bell. */
 export interface BellNotice {

@@ -3,7 +3,7 @@ import { Menu } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import { Logo } from "../logo.tsx";
 import { AccountMenu } from "./account-menu.tsx";
-import { Around } from "./around.tsx";
+import { BackgroundServices } from "./background.tsx";
 import { Bell, type BellData } from "./bell.tsx";
 import { HeaderNav } from "./header-nav.tsx";
 import type { ShellUser } from "./shell-user.ts";
@@ -59,7 +59,7 @@ export function Shell({ user, bell, search, notice, children }: ShellProps) {
           {children}
         </main>
       </div>
-      <Around />
+      <BackgroundServices />
     </>
   );
 }

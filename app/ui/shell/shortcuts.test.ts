@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { OPEN_PATHS } from "#app/modules.ts";
-import { availableShortcuts, handlerOf, isPlain, keyName, onShortcut, press, SHORTCUTS } from "./shortcuts.ts";
+import { availableShortcuts, handlerOf, isSingleKey, keyName, onShortcut, press, SHORTCUTS } from "./shortcuts.ts";
 
 /** Presses keys one after the other; the ids of what was hit. */
 function pressAll(keys: string): string[] {
@@ -47,8 +47,8 @@ test("no shortcut begins with another one, and each leads to a page that exists"
     const page = `/${one.to?.split(/[/?]/)[1]}`;
     if (one.to) expect(OPEN_PATHS.has(page) || ["/workspace", "/notices"].includes(page)).toBe(true);
   }
-  expect(isPlain({ id: "", keys: ["mod+k"], label: "" })).toBe(false);
-  expect(isPlain({ id: "", keys: ["g", "d"], label: "" })).toBe(true);
+  expect(isSingleKey({ id: "", keys: ["mod+k"], label: "" })).toBe(false);
+  expect(isSingleKey({ id: "", keys: ["g", "d"], label: "" })).toBe(true);
 });
 
 test("what nobody registered for is not offered", () => {

@@ -47,7 +47,7 @@ export const handlerOf = ({ id }: Shortcut): (() => void) | undefined => handler
 export const availableShortcuts = (): readonly Shortcut[] => SHORTCUTS.filter(({ id, to }) => to !== undefined || handlers.has(id));
 
 /** Whether it is made of plain keys alone, which a person must be able to switch off (WCAG 2.1.4). */
-export const isPlain = ({ keys }: Shortcut): boolean => !keys.some((key) => key.startsWith("mod+"));
+export const isSingleKey = ({ keys }: Shortcut): boolean => !keys.some((key) => key.startsWith("mod+"));
 
 interface Pressed {
   key: string;

@@ -3,8 +3,8 @@ import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { sidebarModules } from "#app/modules.ts";
 import { cx } from "../cx.ts";
-import { ModuleIcon } from "../module-icon.tsx";
-import { foldedCookie } from "./folded.ts";
+import { ModuleIcon } from "../module/module-icon.tsx";
+import { collapsedCookie } from "./sidebar-state.ts";
 import type { ShellUser } from "./shell-user.ts";
 import { Switcher } from "./switcher.tsx";
 
@@ -23,7 +23,7 @@ export function Sidebar({ user, label }: { user: ShellUser; label: string }) {
             open={!user.folded.includes(group)}
             onToggle={({ currentTarget }) => {
               // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
-              document.cookie = foldedCookie(document.cookie, group, !currentTarget.open);
+              document.cookie = collapsedCookie(document.cookie, group, !currentTarget.open);
             }}
             className="group mb-2"
           >

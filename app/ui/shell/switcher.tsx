@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { Check, ChevronsUpDown, Plus, Settings2 } from "lucide-react";
 import { useId, useState } from "react";
 import { cx } from "../cx.ts";
-import { useHydrated } from "../time.tsx";
+import { useHydrated } from "../text/time.tsx";
 import type { ShellUser } from "./shell-user.ts";
 
 /** From this many on, the list can be filtered. */

@@ -1,8 +1,8 @@
 import { Eye } from "lucide-react";
 import type { FormEvent, ReactNode } from "react";
 import { Button } from "../button.tsx";
-import { counted } from "../number.ts";
-import { showToast } from "../toast.tsx";
+import { counted } from "../text/number.ts";
+import { showToast } from "../toast/toast.tsx";
 
 /** An administrator's view of somebody's account. */
 export interface Viewing {

@@ -1,8 +1,8 @@
-import { receiveEvents } from "#app/modules/analytics/index.server.ts";
+import { ingestServerEvents } from "#app/modules/analytics/index.server.ts";
 import { TAGS } from "../../api-models/analytics.ts";
 import { eventsInput, eventsReceived, WRITE } from "../../api-models/analytics-events.ts";
-import { callerOf } from "../../middleware/caller.ts";
-import { body, type Gateway, json, operation, problems } from "../../middleware/operation.ts";
+import { callerOf } from "../../api-middleware/caller.ts";
+import { body, type Gateway, json, operation, problems } from "../../api-middleware/operation.ts";
 import { problem } from "../../middleware/problem.ts";
 
 const send = operation(
@@ -27,7 +27,7 @@ const send = operation(
 export default function events(api: Gateway): void {
   api.openapi(send, async (c) => {
     const { context, scope } = callerOf(c);
-    const received = await receiveEvents(context, scope, c.req.valid("json"));
+    const received = await ingestServerEvents(context, scope, c.req.valid("json"));
     if (!received.ok) return problem(c, received.error);
     return c.json(received.value, 200);
   });

@@ -1,4 +1,4 @@
-import type { RegisterRoutes } from "../../middleware/operation.ts";
+import type { RegisterRoutes } from "../../api-middleware/operation.ts";
 import analyticsEvents from "./events.ts";
 import analyticsFunnel from "./funnels.$id.ts";
 import metricDays from "./metrics.daily.ts";

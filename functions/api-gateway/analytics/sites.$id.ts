@@ -1,9 +1,9 @@
 import { deleteSite, getSite, updateSite } from "#app/modules/analytics/index.server.ts";
 import { READ, TAGS } from "../../api-models/analytics.ts";
 import { siteChange, siteModel, siteParams, siteQuery, toSite, WRITE } from "../../api-models/analytics-sites.ts";
-import { callerOf } from "../../middleware/caller.ts";
-import { cutFields } from "../../middleware/list.ts";
-import { body, type Gateway, json, operation, problems } from "../../middleware/operation.ts";
+import { callerOf } from "../../api-middleware/caller.ts";
+import { cutFields } from "../../api-middleware/list.ts";
+import { body, type Gateway, json, operation, problems } from "../../api-middleware/operation.ts";
 import { problem } from "../../middleware/problem.ts";
 
 const path = "/analytics/sites/{id}";

@@ -1,8 +1,8 @@
 import { archiveCampaign, getCampaign, updateCampaign } from "#app/modules/sem/index.server.ts";
 import { campaignChange, campaignModel, campaignQuery, idParams, READ, TAGS, toCampaign, WRITE } from "../../api-models/campaigns.ts";
-import { callerOf } from "../../middleware/caller.ts";
-import { cutFields } from "../../middleware/list.ts";
-import { body, type Gateway, json, operation, problems } from "../../middleware/operation.ts";
+import { callerOf } from "../../api-middleware/caller.ts";
+import { cutFields } from "../../api-middleware/list.ts";
+import { body, type Gateway, json, operation, problems } from "../../api-middleware/operation.ts";
 import { problem } from "../../middleware/problem.ts";
 
 const path = "/campaigns/{id}";

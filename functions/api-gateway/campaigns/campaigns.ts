@@ -1,9 +1,9 @@
 import { createCampaign, listCampaigns } from "#app/modules/sem/index.server.ts";
 import { campaignInput, campaignModel, campaignPage, campaignsQuery, READ, TAGS, toCampaign, WRITE } from "../../api-models/campaigns.ts";
-import { callerOf } from "../../middleware/caller.ts";
-import { newResourceId } from "../../middleware/idempotency.ts";
-import { answerList, openCursor } from "../../middleware/list.ts";
-import { body, type Gateway, json, operation, problems } from "../../middleware/operation.ts";
+import { callerOf } from "../../api-middleware/caller.ts";
+import { newResourceId } from "../../api-middleware/idempotency.ts";
+import { answerList, openCursor } from "../../api-middleware/list.ts";
+import { body, type Gateway, json, operation, problems } from "../../api-middleware/operation.ts";
 import { problem } from "../../middleware/problem.ts";
 
 const path = "/campaigns";

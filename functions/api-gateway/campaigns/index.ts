@@ -1,4 +1,4 @@
-import type { RegisterRoutes } from "../../middleware/operation.ts";
+import type { RegisterRoutes } from "../../api-middleware/operation.ts";
 import campaign from "./campaigns.$id.ts";
 import campaigns from "./campaigns.ts";
 

@@ -1,9 +1,9 @@
 import { deleteContent, getContent, updateContent } from "#app/modules/content/index.server.ts";
 import { idParams } from "../../api-models/common.ts";
 import { contentChange, contentModel, contentQuery, READ, TAGS, toContent, WRITE } from "../../api-models/content.ts";
-import { callerOf } from "../../middleware/caller.ts";
-import { cutFields } from "../../middleware/list.ts";
-import { body, type Gateway, json, operation, problems } from "../../middleware/operation.ts";
+import { callerOf } from "../../api-middleware/caller.ts";
+import { cutFields } from "../../api-middleware/list.ts";
+import { body, type Gateway, json, operation, problems } from "../../api-middleware/operation.ts";
 import { problem } from "../../middleware/problem.ts";
 
 const path = "/content/{id}";

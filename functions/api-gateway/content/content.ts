@@ -1,9 +1,9 @@
 import { createContent, getContent, listContent } from "#app/modules/content/index.server.ts";
 import { contentInput, contentModel, contentPage, contentsQuery, READ, TAGS, toContent, toSummary, WRITE } from "../../api-models/content.ts";
-import { callerOf } from "../../middleware/caller.ts";
-import { makeOnce } from "../../middleware/idempotency.ts";
-import { answerList, openCursor } from "../../middleware/list.ts";
-import { body, type Gateway, json, operation, problems } from "../../middleware/operation.ts";
+import { callerOf } from "../../api-middleware/caller.ts";
+import { makeOnce } from "../../api-middleware/idempotency.ts";
+import { answerList, openCursor } from "../../api-middleware/list.ts";
+import { body, type Gateway, json, operation, problems } from "../../api-middleware/operation.ts";
 import { problem } from "../../middleware/problem.ts";
 
 const path = "/content";

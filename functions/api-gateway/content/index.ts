@@ -1,4 +1,4 @@
-import type { RegisterRoutes } from "../../middleware/operation.ts";
+import type { RegisterRoutes } from "../../api-middleware/operation.ts";
 import contentItem from "./content.$id.ts";
 import content from "./content.ts";
 

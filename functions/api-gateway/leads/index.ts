@@ -1,4 +1,4 @@
-import type { RegisterRoutes } from "../../middleware/operation.ts";
+import type { RegisterRoutes } from "../../api-middleware/operation.ts";
 import lead from "./leads.$id.ts";
 import leads from "./leads.ts";
 

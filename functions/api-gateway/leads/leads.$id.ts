@@ -1,9 +1,9 @@
 import { deleteLead, getLead, updateLead } from "#app/modules/leads/index.server.ts";
 import { idParams } from "../../api-models/common.ts";
 import { leadChange, leadModel, leadQuery, READ, TAGS, toLead, WRITE } from "../../api-models/leads.ts";
-import { callerOf } from "../../middleware/caller.ts";
-import { cutFields } from "../../middleware/list.ts";
-import { body, type Gateway, json, operation, problems } from "../../middleware/operation.ts";
+import { callerOf } from "../../api-middleware/caller.ts";
+import { cutFields } from "../../api-middleware/list.ts";
+import { body, type Gateway, json, operation, problems } from "../../api-middleware/operation.ts";
 import { problem } from "../../middleware/problem.ts";
 
 const path = "/leads/{id}";

@@ -1,9 +1,9 @@
 import { createLead, listLeads } from "#app/modules/leads/index.server.ts";
 import { leadInput, leadModel, leadPage, leadsQuery, READ, TAGS, toLead, WRITE } from "../../api-models/leads.ts";
-import { callerOf } from "../../middleware/caller.ts";
-import { newResourceId } from "../../middleware/idempotency.ts";
-import { answerList, openCursor } from "../../middleware/list.ts";
-import { body, type Gateway, json, operation, problems } from "../../middleware/operation.ts";
+import { callerOf } from "../../api-middleware/caller.ts";
+import { newResourceId } from "../../api-middleware/idempotency.ts";
+import { answerList, openCursor } from "../../api-middleware/list.ts";
+import { body, type Gateway, json, operation, problems } from "../../api-middleware/operation.ts";
 import { problem } from "../../middleware/problem.ts";
 
 const path = "/leads";

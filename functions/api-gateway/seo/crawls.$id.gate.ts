@@ -1,8 +1,8 @@
-import { readGate } from "#app/modules/seo/index.server.ts";
+import { readCiBudget } from "#app/modules/seo/index.server.ts";
 import { gateModel, gateQuery, idParams, READ, TAGS } from "../../api-models/seo.ts";
-import { callerOf } from "../../middleware/caller.ts";
-import { cutFields } from "../../middleware/list.ts";
-import { type Gateway, json, operation, problems } from "../../middleware/operation.ts";
+import { callerOf } from "../../api-middleware/caller.ts";
+import { cutFields } from "../../api-middleware/list.ts";
+import { type Gateway, json, operation, problems } from "../../api-middleware/operation.ts";
 import { problem } from "../../middleware/problem.ts";
 
 const read = operation(
@@ -25,7 +25,7 @@ export default function crawlGate(api: Gateway): void {
   api.openapi(read, async (c) => {
     const { context, scope } = callerOf(c);
     const { budget, fields } = c.req.valid("query");
-    const verdict = await readGate(context, scope, c.req.valid("param").id, budget);
+    const verdict = await readCiBudget(context, scope, c.req.valid("param").id, budget);
     return verdict.ok ? c.json(cutFields(verdict.value, fields), 200) : problem(c, verdict.error);
   });
 }

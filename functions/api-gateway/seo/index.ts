@@ -1,4 +1,4 @@
-import type { RegisterRoutes } from "../../middleware/operation.ts";
+import type { RegisterRoutes } from "../../api-middleware/operation.ts";
 import seoCrawlGate from "./crawls.$id.gate.ts";
 import seoCrawlIssues from "./crawls.$id.issues.ts";
 import seoCrawlPages from "./crawls.$id.pages.ts";

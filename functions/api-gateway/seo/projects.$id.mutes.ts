@@ -1,8 +1,8 @@
 import { changeMutes, getMutes } from "#app/modules/seo/index.server.ts";
 import { idParams, muteList, mutesChange, mutesQuery, READ, TAGS, toMute, WRITE } from "../../api-models/seo.ts";
-import { callerOf } from "../../middleware/caller.ts";
-import { cutFields } from "../../middleware/list.ts";
-import { body, type Gateway, json, operation, problems } from "../../middleware/operation.ts";
+import { callerOf } from "../../api-middleware/caller.ts";
+import { cutFields } from "../../api-middleware/list.ts";
+import { body, type Gateway, json, operation, problems } from "../../api-middleware/operation.ts";
 import { problem } from "../../middleware/problem.ts";
 
 const path = "/seo/projects/{id}/mutes";

@@ -1,4 +1,4 @@
-import type { RegisterRoutes } from "../../middleware/operation.ts";
+import type { RegisterRoutes } from "../../api-middleware/operation.ts";
 import socialPost from "./posts.$id.ts";
 import socialPosts from "./posts.ts";
 

@@ -1,9 +1,9 @@
 import { deletePost, getPost, updatePost } from "#app/modules/social/index.server.ts";
 import { idParams } from "../../api-models/common.ts";
 import { postChange, postModel, postQuery, READ, TAGS, toPost, WRITE } from "../../api-models/social.ts";
-import { callerOf } from "../../middleware/caller.ts";
-import { cutFields } from "../../middleware/list.ts";
-import { body, type Gateway, json, operation, problems } from "../../middleware/operation.ts";
+import { callerOf } from "../../api-middleware/caller.ts";
+import { cutFields } from "../../api-middleware/list.ts";
+import { body, type Gateway, json, operation, problems } from "../../api-middleware/operation.ts";
 import { problem } from "../../middleware/problem.ts";
 
 const path = "/social/posts/{id}";

@@ -1,7 +1,7 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { siteObject } from "#app/modules/analytics/site-object.server.ts";
+import { siteStub } from "#app/modules/analytics/store/site-stub.server.ts";
 import { PLAN_LIMITS } from "#app/platform/access/limits.ts";
 import { createSite, setIntake } from "#tests/support/analytics-rows.ts";
 import { callApi, createCaller } from "#tests/support/api.ts";
@@ -61,8 +61,8 @@ describe("POST /analytics/events", () => {
     expect(await (await send(orders)).json()).toEqual({ received: 6, written: 0, bots: 0, duplicates: 6 });
     expect((await guess()).status).toBe(202);
     expect(await rows(site, "SELECT count(*) AS n, sum(revenue_minor) AS minor FROM events")).toEqual([{ n: 26, minor: 72_000 }]);
-    const shown = await siteObject({ env }, site).recentEvents(50);
-    const file = await siteObject({ env }, site).exportEvents(0, 50);
+    const shown = await siteStub({ env }, site).recentEvents(50);
+    const file = await siteStub({ env }, site).exportEvents(0, 50);
     for (const list of [shown, file.events]) expect(new Set(list.map(({ id }) => id))).toEqual(new Set(ids));
   });
 

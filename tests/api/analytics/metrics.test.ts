@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { newId } from "#app/platform/ids.ts";
 import { days } from "#app/shared/time.ts";
 import { openDatabase } from "#db/client.ts";
-import { metricsTracking } from "#db/schema/tracking.ts";
+import { metricsTracking } from "#db/schema/telemetry.ts";
 import { callApi, createCaller } from "#tests/support/api.ts";
 import { expectProblem, securityCases } from "#tests/support/api-cases.ts";
 import type { TestAccount } from "#tests/support/factories.ts";

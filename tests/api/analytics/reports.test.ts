@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { siteObject } from "#app/modules/analytics/site-object.server.ts";
+import { siteStub } from "#app/modules/analytics/store/site-stub.server.ts";
 import { createFunnel, createSite } from "#tests/support/analytics-rows.ts";
 import { callApi, createCaller } from "#tests/support/api.ts";
 import { expectProblem, securityCases } from "#tests/support/api-cases.ts";
@@ -15,7 +15,7 @@ async function measured() {
   const caller = await createCaller({}, KEY);
   const siteId = await createSite(caller);
   const sale = { kind: "custom", name: "sale", revenue: { minor: 1_250, currency: "EUR" } } as const;
-  await siteObject({ env }, siteId).collect({
+  await siteStub({ env }, siteId).collect({
     site: siteConfig({ siteId, workspaceId: caller.workspaceId }),
     bots: [],
     events: [

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { siteObject } from "#app/modules/analytics/site-object.server.ts";
+import { siteStub } from "#app/modules/analytics/store/site-stub.server.ts";
 import { createSite } from "#tests/support/analytics-rows.ts";
 import { callApi, createCaller } from "#tests/support/api.ts";
 import { expectProblem, securityCases } from "#tests/support/api-cases.ts";
@@ -61,7 +61,7 @@ describe("POST /analytics/sites/{id}/query", () => {
     const id = await createSite(caller);
     const at = (iso: string) => Date.parse(iso);
     const revenue = { minor: 1_250, currency: "EUR" };
-    await siteObject({ env }, id).collect({
+    await siteStub({ env }, id).collect({
       site: siteConfig({ siteId: id, workspaceId: caller.workspaceId }),
       bots: [],
       events: [

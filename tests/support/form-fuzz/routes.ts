@@ -10,7 +10,7 @@ interface ManifestRoute {
 }
 
 export interface ActionRoute {
-  /** "modules/seo/routes/report" */
+  /** "modules/seo/reports/routes/report" */
   id: string;
   module: string;
   /** "/seo/projects/:projectId/report" */

@@ -1,7 +1,7 @@
-import { HtmlReader } from "#app/modules/seo/crawl/extract-html.ts";
-import { CAPS } from "#app/modules/seo/crawl/page-caps.ts";
-import { countText } from "#app/modules/seo-tools/domain/readability.ts";
-import { sentencesOf } from "#app/shared/sentences.ts";
+import { HtmlReader } from "#app/modules/seo/engine/extract/html-reader.ts";
+import { PAGE_LIMITS } from "#app/modules/seo/engine/extract/page-limits.ts";
+import { countText } from "#app/modules/seo-tools/content/domain/readability.ts";
+import { sentencesOf } from "#app/shared/text/sentences.ts";
 import { type ReferenceFacts, referenceFacts } from "./page-facts.ts";
 
 const URL_OF_PAGE = "https://reference.example/folder/page";
@@ -29,7 +29,7 @@ export function crawledFacts(source: string, pieceBytes = 65_536): ReferenceFact
 }
 
 /** The crawl keeps the beginning of a page's links and of long texts, counted before white space is folded and mail addresses are left out: what is safely within is compared. */
-const COMPARED = { links: CAPS.links * 0.9, headings: CAPS.headings, images: CAPS.images, textChars: CAPS.textChars / 2 };
+const COMPARED = { links: PAGE_LIMITS.links * 0.9, headings: PAGE_LIMITS.headings, images: PAGE_LIMITS.images, textChars: PAGE_LIMITS.textChars / 2 };
 
 const bounded = (facts: ReferenceFacts): ReferenceFacts => ({
   ...facts,

@@ -63,18 +63,18 @@ watch("lastIndexOf", (_, [, from], found) => (from as number) - (found as number
 watch("slice", (_bytes, _given, result) => (result as Uint8Array).length);
 watch("set", (_bytes, [source]) => (source as Uint8Array).length);
 
-const { HtmlReader } = await import("#app/modules/seo/crawl/extract-html.ts");
-const { validateStructuredData } = await import("#app/modules/seo/structured-data.server.ts");
+const { HtmlReader } = await import("#app/modules/seo/engine/extract/html-reader.ts");
+const { validateStructuredData } = await import("#app/modules/seo/structured-data/service.server.ts");
 const { readHeadTags } = await import("#app/modules/seo-tools/head-tags.server.ts");
-const { sentencesOf } = await import("#app/shared/sentences.ts");
-const { countText } = await import("#app/modules/seo-tools/domain/readability.ts");
-const { countMatches } = await import("#app/modules/seo-tools/domain/keyphrase.ts");
-const { readWords } = await import("#app/modules/seo/domain/analysis/words.ts");
-const { countTerms } = await import("#app/modules/seo/domain/analysis/tfidf.ts");
-const { minHash } = await import("#app/modules/seo/domain/analysis/minhash.ts");
-const { stopWordsOf } = await import("#app/modules/seo/domain/analysis/stop-words.ts");
-const { readStructuredData } = await import("#app/modules/seo/crawl/structured-data.ts");
-const { looksLikeHtml } = await import("#app/modules/seo/crawl/body.ts");
+const { sentencesOf } = await import("#app/shared/text/sentences.ts");
+const { countText } = await import("#app/modules/seo-tools/content/domain/readability.ts");
+const { countMatches } = await import("#app/modules/seo-tools/content/domain/keyphrase.ts");
+const { readWords: hashWords } = await import("#app/modules/seo/engine/analysis/domain/word-hashes.ts");
+const { countTerms } = await import("#app/modules/seo/engine/analysis/domain/tfidf.ts");
+const { minHash } = await import("#app/modules/seo/engine/analysis/domain/minhash.ts");
+const { stopWordsOf } = await import("#app/modules/seo/engine/analysis/domain/stop-words.ts");
+const { readStructuredData } = await import("#app/modules/seo/engine/extract/json-ld.ts");
+const { looksLikeHtml } = await import("#app/platform/web/response-body.ts");
 
 function read(page: Uint8Array, pieceBytes: number): void {
   const reader = new HtmlReader(URL_OF_PAGE, "utf-8");
@@ -87,7 +87,7 @@ function analyse(text: string): void {
   sentencesOf(text);
   countText(text, "en");
   countMatches(text, ["tea", "x"], "en");
-  const words = readWords(text);
+  const words = hashWords(text);
   countTerms(words, stopWordsOf("en"));
   minHash(words);
   readStructuredData(text, false);

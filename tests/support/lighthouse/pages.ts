@@ -1,6 +1,6 @@
-import { HtmlReader } from "#app/modules/seo/crawl/extract-html.ts";
+import { HtmlReader } from "#app/modules/seo/engine/extract/html-reader.ts";
 import type { PageFacts } from "#app/modules/seo/domain/facts.ts";
-import { judgeSeo, type LighthouseSeo } from "#app/modules/seo/domain/lighthouse/audits.ts";
+import { runLighthouseSeoAudits, type LighthouseSeo } from "#app/modules/seo/checks/domain/lighthouse/audits.ts";
 
 /** A page that both Lighthouse and our audits judge. `{origin}` in texts stands for where it is served. */
 export interface JudgedPage {
@@ -153,7 +153,7 @@ export function ourVerdict(origin: string, served: JudgedPage, nowMs: number): L
     headers,
     html: reader.end("127.0.0.1"),
   };
-  return judgeSeo(facts, typeof robots === "string" ? { status: 200, text: robots } : { status: robots ?? 404, text: null }, nowMs);
+  return runLighthouseSeoAudits(facts, typeof robots === "string" ? { status: 200, text: robots } : { status: robots ?? 404, text: null }, nowMs);
 }
 
 /** Score and outcome of each audit, as the file of verdicts keeps them. */

@@ -1,5 +1,5 @@
 import type { SiteConfig } from "#app/modules/analytics/domain/event.ts";
-import type { SiteRpc } from "#app/modules/analytics/site/site-rpc.ts";
+import type { SiteRpc } from "#app/modules/analytics/store/site-rpc.ts";
 import type { Arrival } from "./simulate.ts";
 
 const BATCH = 500;

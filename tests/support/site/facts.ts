@@ -1,4 +1,4 @@
-import { isIndexable } from "#app/modules/seo/domain/checks/indexable.ts";
+import { isIndexable } from "#app/modules/seo/checks/domain/indexability.ts";
 import type {
   CheckedTarget,
   DuplicateField,

@@ -1,4 +1,4 @@
-import type { IssueCode } from "#app/modules/seo/domain/issues/catalogue.ts";
+import type { IssueCode } from "#app/modules/seo/checks/domain/issues/catalogue.ts";
 import type { DocumentSpec } from "./document.ts";
 
 /** Ways of answering that no well-behaved server has. */

@@ -1,4 +1,4 @@
-import { ISSUE_CODES, type IssueCode } from "#app/modules/seo/domain/issues/catalogue.ts";
+import { ISSUE_CODES, type IssueCode } from "#app/modules/seo/checks/domain/issues/catalogue.ts";
 import { CONTENT_DEFECTS, NAMED_ONLY, SITEMAP_ONLY } from "./defects-content.ts";
 import { FURTHER_PAGES, TECHNICAL_DEFECTS } from "./defects-technical.ts";
 import { type DocumentSpec, prose } from "./document.ts";

@@ -1,9 +1,9 @@
 import { Form, useActionData, useNavigation } from "@remix-run/react";
 import { type InputHTMLAttributes, type ReactNode, useEffect, useRef, useState } from "react";
-import type { FormReply } from "#app/platform/http/form-reply.ts";
+import type { FormReply } from "#app/platform/forms/form-reply.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field, FormErrors } from "#app/ui/field.tsx";
-import { toastLine, useToast } from "#app/ui/toast.tsx";
+import { Field, FormErrors } from "#app/ui/form/field.tsx";
+import { toastLine, useToast } from "#app/ui/toast/toast.tsx";
 
 export interface AuthField extends InputHTMLAttributes<HTMLInputElement> {
   name: string;

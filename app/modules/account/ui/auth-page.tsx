@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import type { Toast } from "#app/platform/session/flash.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Logo } from "#app/ui/logo.tsx";
-import { Notices } from "#app/ui/shell/around/notices.tsx";
-import { toastLine } from "#app/ui/toast.tsx";
+import { Notices } from "#app/ui/shell/background/notices.tsx";
+import { toastLine } from "#app/ui/toast/toast.tsx";
 
 interface AuthPageProps {
   title: string;

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Outlet } from "@remix-run/react";
 import { requireRole } from "#app/platform/access/access.server.ts";
-import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
-import { TabLinks } from "#app/ui/tabs.tsx";
+import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
+import { TabLinks } from "#app/ui/page/tabs.tsx";
 import { ADMIN_TABS } from "../tabs.ts";
 
 export const meta: MetaFunction = () => [{ title: "Admin Panel · Kaja" }];

@@ -1,4 +1,4 @@
-import type { DayBudget, IntakeReport } from "./intake.ts";
+import type { DayBudget, DropReport } from "./day-budget.ts";
 
 /** What the tracker, the pixel and the server API can tell; stored by number. Numbers stay what they are. */
 export const EVENT_KINDS = { view: 0, custom: 1, outbound: 2, download: 3, not_found: 4, form: 5, leave: 6 } as const;
@@ -103,7 +103,7 @@ export interface SiteConfig {
 }
 
 /** What one request hands to the object of its site. */
-export interface Collected {
+export interface CollectedBatch {
   site: SiteConfig;
   /** All of one source. */
   events: readonly CollectedEvent[];
@@ -113,13 +113,13 @@ export interface Collected {
 }
 
 /** What became of it. */
-export interface Kept {
+export interface WriteResult {
   /** How many of the events were new. */
   written: number;
   /** Nothing was written, as the day's budget does not suffice: calls of the website's own server are all or nothing. */
   isRefused: boolean;
   /** Set once a day, when the first events were dropped: somebody has to be notified. */
-  report: IntakeReport | null;
+  report: DropReport | null;
 }
 
 /** After this long without an event the next one begins a new visit. */

@@ -93,8 +93,8 @@ export function searchWithTexts(params: URLSearchParams, filters: readonly strin
   const next = new URLSearchParams(params);
   for (const name of ["f", "offset", "q", "add", "dimension", "operator", "value"]) next.delete(name);
   for (const filter of filters) next.append("f", filter);
-  return readable(next);
+  return readableSearch(next);
 }
 
 /** "?…" with the signs that need no encoding left as they are: people read and share these addresses. */
-export const readable = (params: URLSearchParams): string => `?${params.toString().replace(/%(3A|2F|7C|2C|40)/g, (encoded) => decodeURIComponent(encoded))}`;
+export const readableSearch = (params: URLSearchParams): string => `?${params.toString().replace(/%(3A|2F|7C|2C|40)/g, (encoded) => decodeURIComponent(encoded))}`;

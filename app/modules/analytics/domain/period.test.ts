@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import type { DayRange } from "./dimensions.ts";
-import { intervalsOf, neighbour, rangeFields, rangeText, readPeriod } from "./period.ts";
+import { intervalsOf, adjacentPeriod, rangeFields, rangeText, readPeriod } from "./period.ts";
 import { dayText, parseDay } from "./site-clock.ts";
 
 const day = (text: string): number => parseDay(text) ?? Number.NaN;
@@ -85,14 +85,14 @@ describe("hours of a custom range", () => {
 
   it("step by as many days as they need, and come back to where they were", () => {
     const period = hours("2026-11-18", "12:00", "2026-11-20", "00:00");
-    const before = neighbour(period, -1, clock);
+    const before = adjacentPeriod(period, -1, clock);
     expect(before).toEqual({ period: "custom", from: "2026-11-16", fromTime: "12:00", to: "2026-11-18", toTime: "00:00" });
-    const back = neighbour(read(new URLSearchParams(before ?? {}).toString()), 1, clock);
+    const back = adjacentPeriod(read(new URLSearchParams(before ?? {}).toString()), 1, clock);
     expect(back).toEqual({ period: "custom", ...rangeFields(period.range) });
-    expect(neighbour(hours("2026-11-22", "08:00", "2026-11-22", "10:00"), 1, clock)).toBeNull();
+    expect(adjacentPeriod(hours("2026-11-22", "08:00", "2026-11-22", "10:00"), 1, clock)).toBeNull();
     // Of today, where it is ten o'clock.
-    expect(neighbour(hours("2026-11-21", "10:00", "2026-11-21", "12:00"), 1, clock)).toMatchObject({ from: "2026-11-22", fromTime: "10:00" });
-    expect(neighbour(hours("2026-11-21", "11:00", "2026-11-21", "12:00"), 1, clock)).toBeNull();
+    expect(adjacentPeriod(hours("2026-11-21", "10:00", "2026-11-21", "12:00"), 1, clock)).toMatchObject({ from: "2026-11-22", fromTime: "10:00" });
+    expect(adjacentPeriod(hours("2026-11-21", "11:00", "2026-11-21", "12:00"), 1, clock)).toBeNull();
   });
 });
 
@@ -128,7 +128,7 @@ test.each([
   ["period=all", null, null],
 ])("beside %s", (query, before, after) => {
   const period = read(query);
-  expect([neighbour(period, -1, clock), neighbour(period, 1, clock)]).toEqual([before, after]);
+  expect([adjacentPeriod(period, -1, clock), adjacentPeriod(period, 1, clock)]).toEqual([before, after]);
 });
 
 test.each([

@@ -225,7 +225,7 @@ export function rangeFields(range: DayRange): Readonly<Record<(typeof RANGE_PARA
 }
 
 /** Parameters of the range right before (-1) or after (1) one, as long as it; null when it would lie in the future. */
-export function neighbour(
+export function adjacentPeriod(
   { name, range }: Pick<Period, "name" | "range">,
   direction: -1 | 1,
   { today, nowHour }: Omit<Clock, "firstDay">,

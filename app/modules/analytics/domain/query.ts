@@ -6,7 +6,7 @@ import type { GoalRule } from "./goal.ts";
  * hour in which it began, so that hours, days and the values of a dimension add up to the whole. By dimensions of single events
  * (page, hostname, event, outbound, download, not_found, property) these events and the visits with them are counted, and no duration.
  */
-export interface Figures {
+export interface Metrics {
   /** Exact within a day. Over several days: the sum of each day's for people without a lasting id, plus those with one, estimated. */
   visitors: number;
   visits: number;
@@ -44,7 +44,7 @@ export interface SeriesQuery extends Selection {
 export interface SeriesPoint {
   /** Wall hour at which the bucket begins, also where that lies before the range (a week, a month, a year cut by it). */
   hour: number;
-  figures: Figures;
+  figures: Metrics;
 }
 
 export type RowOrder = "visitors" | "visits" | "views" | "events" | "bounces" | "durationMs" | "conversions" | "value";
@@ -64,7 +64,7 @@ export interface BreakdownQuery extends Selection {
 /** One value of a dimension; regions and cities as "EE:Tallinn", unknown as the empty text. */
 export interface BreakdownRow {
   value: string;
-  figures: Figures;
+  figures: Metrics;
 }
 
 export interface Breakdown {
@@ -73,4 +73,4 @@ export interface Breakdown {
   more: boolean;
 }
 
-export const NO_FIGURES: Figures = { visitors: 0, visits: 0, views: 0, events: 0, bounces: 0, durationMs: 0, conversions: 0, convertedVisits: 0, revenue: {} };
+export const NO_METRICS: Metrics = { visitors: 0, visits: 0, views: 0, events: 0, bounces: 0, durationMs: 0, conversions: 0, convertedVisits: 0, revenue: {} };

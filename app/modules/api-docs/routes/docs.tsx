@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Outlet } from "@remix-run/react";
-import { TabLinks } from "#app/ui/tabs.tsx";
+import { TabLinks } from "#app/ui/page/tabs.tsx";
 import { DOCS_PATH, GUIDES, guidePath, REFERENCE_PATH } from "../domain/guides.ts";
 
 export const meta: MetaFunction = () => [{ title: "API Documentation · Kaja" }];

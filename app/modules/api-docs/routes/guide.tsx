@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { moduleById } from "#app/modules.ts";
 import { refusal, requireUser } from "#app/platform/access/access.server.ts";
 import { appError } from "#app/shared/error.ts";
-import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
+import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
 import { DOCS_PATH } from "../domain/guides.ts";
 import { languageOf } from "../domain/samples.ts";
 import { readGuide } from "../guides.server.ts";

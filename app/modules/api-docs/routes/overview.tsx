@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { moduleById } from "#app/modules.ts";
 import { requireUser } from "#app/platform/access/access.server.ts";
-import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
+import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
 import { GUIDES, guidePath } from "../domain/guides.ts";
 import { languageOf, TASKS } from "../domain/samples.ts";
 import { findGuide } from "../guides.server.ts";

@@ -1,6 +1,6 @@
 import { Download } from "lucide-react";
 import { buttonClass } from "#app/ui/button.tsx";
-import { Listing } from "#app/ui/listing.tsx";
+import { CodeListing } from "#app/ui/prose/code-listing.tsx";
 import { CLIENT_PATH } from "../domain/guides.ts";
 
 const EXAMPLE = `import { createKajaClient, everyRow } from "@kaja/api-client";
@@ -30,8 +30,8 @@ export function ClientCard({ origin }: { origin: string }) {
           Download
         </a>
       </div>
-      <Listing className="mt-4" label="Install the client" text={`curl -O ${origin}${CLIENT_PATH}\nnpm install ./${file}`} />
-      <Listing className="mt-3" label="Use the client" title="every-project.ts" text={EXAMPLE.replace("BASE_URL", `${origin}/api-gateway`)} />
+      <CodeListing className="mt-4" label="Install the client" text={`curl -O ${origin}${CLIENT_PATH}\nnpm install ./${file}`} />
+      <CodeListing className="mt-3" label="Use the client" title="every-project.ts" text={EXAMPLE.replace("BASE_URL", `${origin}/api-gateway`)} />
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { Contents, Prose } from "#app/modules/help/index.ts";
+import { TableOfContents, Prose } from "#app/modules/help/index.ts";
 import type { Language } from "../domain/samples.ts";
 import type { GuideView } from "../guides.server.ts";
 import { SampleView } from "./sample-view.tsx";
@@ -25,7 +25,7 @@ export function GuideText({ guide: { title, summary, parts, headings }, language
           ),
         )}
       </article>
-      {headings.length > 1 ? <Contents headings={headings} /> : null}
+      {headings.length > 1 ? <TableOfContents headings={headings} /> : null}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { Eye } from "lucide-react";
 import { Button, LinkButton } from "#app/ui/button.tsx";
-import { SelectField } from "#app/ui/field.tsx";
-import { StepUpFields } from "#app/ui/step-up.tsx";
+import { SelectField } from "#app/ui/form/field.tsx";
+import { StepUpFields } from "#app/ui/form/step-up.tsx";
 import type { OwnKey } from "../own-keys.server.ts";
 import { KEYS_PAGE, type OwnKeyState } from "./use-own-key.ts";
 

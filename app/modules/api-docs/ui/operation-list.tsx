@@ -1,5 +1,5 @@
-import { Listing } from "#app/ui/listing.tsx";
-import { Table, Td, Th } from "#app/ui/table.tsx";
+import { CodeListing } from "#app/ui/prose/code-listing.tsx";
+import { Table, Td, Th } from "#app/ui/list/table.tsx";
 import type { FieldView, GroupView, ModelView, OperationView } from "../domain/openapi.ts";
 
 const LINK = "font-medium text-brand underline underline-offset-2 hover:no-underline";
@@ -79,7 +79,7 @@ function Operation({ operation, known }: { operation: OperationView; known: Read
         <>
           <h4 className="mt-5 mb-2 font-semibold text-sm">Body{body.required ? "" : " (may be left out)"}</h4>
           {body.fields.length > 0 ? <Fields label={`Body of ${summary}`} fields={body.fields} known={known} /> : null}
-          {body.example ? <Listing className="mt-3" label={`Example body of ${summary}`} text={body.example} /> : null}
+          {body.example ? <CodeListing className="mt-3" label={`Example body of ${summary}`} text={body.example} /> : null}
         </>
       ) : null}
       <h4 className="mt-5 mb-2 font-semibold text-sm">Answers</h4>

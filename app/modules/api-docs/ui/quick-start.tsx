@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Card } from "#app/ui/card.tsx";
-import { Listing } from "#app/ui/listing.tsx";
+import { CodeListing } from "#app/ui/prose/code-listing.tsx";
 import { firstPath } from "../domain/first-call.ts";
 import { REFERENCE_PATH } from "../domain/guides.ts";
 import type { OwnKey } from "../own-keys.server.ts";
@@ -38,10 +38,10 @@ export function QuickStart({ keys, hasTwoFactor, baseUrl }: QuickStartProps) {
           <KeyPicker keys={keys} state={state} hasTwoFactor={hasTwoFactor} purpose="the command below" />
         </Step>
         <Step number={2} title="Call">
-          <Listing label="First call" text={`curl -i -H "x-api-key: ${secret}" \\\n  ${baseUrl}${firstPath(state.chosen?.permissions)}`} />
+          <CodeListing label="First call" text={`curl -i -H "x-api-key: ${secret}" \\\n  ${baseUrl}${firstPath(state.chosen?.permissions)}`} />
         </Step>
         <Step number={3} title="Read the answer">
-          <Listing label="First answer" text={ANSWER} />
+          <CodeListing label="First answer" text={ANSWER} />
           <p className="mt-2 text-[13.5px] text-ink-2">
             A list has <code className="font-mono">data</code> and <code className="font-mono">nextCursor</code>; the headers say what is left of the hour.
             Every operation, with a form that calls it, is in the{" "}

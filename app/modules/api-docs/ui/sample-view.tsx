@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import { cx } from "#app/ui/cx.ts";
-import { Listing } from "#app/ui/listing.tsx";
+import { CodeListing } from "#app/ui/prose/code-listing.tsx";
 import { LANGUAGE_PARAMETER, LANGUAGES, type Language, TASKS } from "../domain/samples.ts";
 import type { Sample } from "../samples.server.ts";
 
@@ -39,7 +39,7 @@ export function SampleView({ task, sample, language, baseUrl }: SampleViewProps)
           </Link>
         ))}
       </nav>
-      <Listing label={`${title}, ${LANGUAGES.find(({ id }) => id === language)?.label}`} title={sample.file} text={sample.text} />
+      <CodeListing label={`${title}, ${LANGUAGES.find(({ id }) => id === language)?.label}`} title={sample.file} text={sample.text} />
       {sample.text.includes("KAJA_API_URL") ? (
         <p className="mt-2 text-[13px] text-ink-3 [overflow-wrap:anywhere]">
           Set <code className="font-mono">KAJA_API_URL</code> to <code className="font-mono">{baseUrl}</code> and{" "}

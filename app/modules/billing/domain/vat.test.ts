@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { COUNTRY_CODES } from "./countries.ts";
+import { COUNTRY_CODES } from "../customers/domain/countries.ts";
 import { VAT_WORDING, type VatStatus, vatFor, vatOf } from "./vat.ts";
-import { normalizeVatNumber } from "./vat-number.ts";
+import { normalizeVatNumber } from "../customers/domain/vat-number.ts";
 import { standardRate, VAT_RATES, vatTerritory } from "./vat-rates.ts";
 
 const ON = new Date("2026-11-21T00:00:00Z");

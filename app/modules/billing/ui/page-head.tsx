@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
+import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
 
 /** The way to a page of billing, and its title. */
 export function PageHead({ title, children }: { title: string; children?: ReactNode }) {

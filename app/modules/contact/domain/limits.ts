@@ -5,4 +5,4 @@ export const CONTACT_LIMITS = { name: 100, email: 254, company: 120, message: 5_
 export const MESSAGE_MIN = 10;
 
 /** A field that people do not see; whoever fills it is a robot. */
-export const TRAP_FIELD = "website";
+export const HONEYPOT_FIELD = "website";

@@ -2,18 +2,18 @@ import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctio
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { CircleCheck } from "lucide-react";
 import { NO_STORE } from "#app/platform/http/cache.ts";
-import type { FormReply } from "#app/platform/http/form-reply.ts";
+import type { FormReply } from "#app/platform/forms/form-reply.ts";
 import { publicPageHeaders } from "#app/platform/http/public-page.ts";
-import { parseForm } from "#app/platform/http/submission.server.ts";
+import { parseForm } from "#app/platform/forms/parse-form.server.ts";
 import { newId } from "#app/platform/ids.ts";
 import { HTTP_STATUS } from "#app/shared/error.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { Field, FormErrors, TextArea } from "#app/ui/field.tsx";
-import { FormKey } from "#app/ui/form-key.tsx";
+import { Field, FormErrors, TextArea } from "#app/ui/form/field.tsx";
+import { FormKey } from "#app/ui/form/form-key.tsx";
 import { PageHead } from "#app/ui/public/page-head.tsx";
 import { pageMeta } from "#app/ui/public/page-meta.ts";
-import { CONTACT_LIMITS, MESSAGE_MIN, TRAP_FIELD } from "../domain/limits.ts";
+import { CONTACT_LIMITS, MESSAGE_MIN, HONEYPOT_FIELD } from "../domain/limits.ts";
 import { contactSchema } from "../schema.ts";
 import { receiveMessage } from "../service.server.ts";
 
@@ -40,7 +40,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     data(reply, { status, headers: { "Cache-Control": NO_STORE, ...headers } });
   const parsed = await parseForm(request, contactSchema);
   if (!parsed.ok) return refuse(HTTP_STATUS.invalid_input, parsed.error);
-  const { [TRAP_FIELD]: trapped, ...message } = parsed.value.value;
+  const { [HONEYPOT_FIELD]: trapped, ...message } = parsed.value.value;
   if (trapped) return redirect(SENT, 303);
 
   // Nobody's: who writes is signed in or not.
@@ -91,7 +91,7 @@ function ContactForm() {
         <TextArea label="Message" required minLength={MESSAGE_MIN} {...field("message")} />
         <div aria-hidden="true" className="absolute left-[-9999px]">
           <label htmlFor="contact-website">Leave this empty</label>
-          <input id="contact-website" name={TRAP_FIELD} tabIndex={-1} autoComplete="off" />
+          <input id="contact-website" name={HONEYPOT_FIELD} tabIndex={-1} autoComplete="off" />
         </div>
         <p className="text-[13px] text-ink-3">
           We use what you write to answer you, and keep it for a year. See the{" "}

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
-import { type ActivityEvent, crawlEndWords, hrefOf, newest } from "./activity.ts";
-import { predictionWords } from "./prediction.ts";
+import { type ActivityEvent, crawlEndLabel, hrefOf, newest } from "./activity.ts";
+import { predictionText } from "./prediction.ts";
 import { worstIssues } from "./worst-issue.ts";
 
 const event = (id: string, atMs: number): ActivityEvent => ({ id, at: new Date(atMs), who: null, words: id, subject: "", href: null });
@@ -24,7 +24,7 @@ test.each([
   ["blocked", 3, 2, "Crawl blocked"],
   ["failed", 0, 0, "Crawl failed"],
 ] as const)("a crawl that %s with %i pages", (status, pagesCrawled, errorCount, words) => {
-  expect(crawlEndWords(status, { pagesCrawled, errorCount })).toBe(words);
+  expect(crawlEndLabel(status, { pagesCrawled, errorCount })).toBe(words);
 });
 
 describe("links", () => {
@@ -76,13 +76,13 @@ describe("the prediction line", () => {
   const prediction = { campaign: "Spring", metricName: "clicks", predictedValue: 1_240, lowValue: 980.4, highValue: 1_510, until: "2026-12-05" };
 
   it("is the newest whose time is still to come, of a campaign that exists", () => {
-    expect(predictionWords([{ ...prediction, until: "2026-11-21" }, { ...prediction, campaign: null }, prediction], "2026-11-21")).toBe(
+    expect(predictionText([{ ...prediction, until: "2026-11-21" }, { ...prediction, campaign: null }, prediction], "2026-11-21")).toBe(
       "Spring: 1,240 clicks expected before 5 Dec 2026 (980 to 1,510, 8 times of 10)",
     );
   });
 
   it("is not there without one", () => {
-    expect(predictionWords([], "2026-11-21")).toBeNull();
-    expect(predictionWords([{ ...prediction, until: "2026-11-21" }], "2026-11-21")).toBeNull();
+    expect(predictionText([], "2026-11-21")).toBeNull();
+    expect(predictionText([{ ...prediction, until: "2026-11-21" }], "2026-11-21")).toBeNull();
   });
 });

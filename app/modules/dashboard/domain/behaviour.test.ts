@@ -9,7 +9,7 @@ import {
   engagementPercent,
   isBehaviour,
   returnRatePercent,
-  timeframeWords,
+  timeframeLabel,
   topElements,
 } from "./behaviour.ts";
 
@@ -173,7 +173,7 @@ it.each([
   ["day", "the last day"],
   ["week", "the last 7 days"],
   ["month", "the last 30 days"],
-] as const)("%s is said as “%s”", (timeframe, words) => expect(timeframeWords(timeframe)).toBe(words));
+] as const)("%s is said as “%s”", (timeframe, words) => expect(timeframeLabel(timeframe)).toBe(words));
 
 describe("an answer", () => {
   it("is one by its shape", () => expect(isBehaviour(JSON.parse(JSON.stringify(composeBehaviour(BUSY))))).toBe(true));

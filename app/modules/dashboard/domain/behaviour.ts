@@ -225,7 +225,7 @@ export function composeBehaviour(facts: BehaviourFacts): Behaviour {
 }
 
 /** "the last day", "the last 7 days". */
-export const timeframeWords = (timeframe: Timeframe): string => (timeframe === "day" ? "the last day" : `the last ${daysOf(timeframe)} days`);
+export const timeframeLabel = (timeframe: Timeframe): string => (timeframe === "day" ? "the last day" : `the last ${daysOf(timeframe)} days`);
 
 /** Whether what an endpoint or the cache gave has the shape of an answer. */
 export function isBehaviour(value: unknown): value is Behaviour {

@@ -1,4 +1,4 @@
-import { whole } from "#app/shared/words.ts";
+import { whole } from "#app/shared/format.ts";
 
 /** What is expected of a campaign. */
 export interface Prediction {
@@ -18,7 +18,7 @@ const dayWords = (date: string): string =>
   new Date(`${date}T00:00:00Z`).toLocaleDateString("en-GB", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
 
 /** The newest prediction whose time is still to come, in a sentence; null without one. `today`: "2026-11-21"; newest first. */
-export function predictionWords(predictions: readonly Prediction[], today: string): string | null {
+export function predictionText(predictions: readonly Prediction[], today: string): string | null {
   const open = predictions.find(({ until, campaign }) => campaign !== null && until > today);
   if (!open) return null;
   const { campaign, metricName, predictedValue, lowValue, highValue, until } = open;

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { DashboardView } from "#app/modules/tracking/index.ts";
+import { DashboardView } from "#app/modules/telemetry/index.ts";
 import { requireUser } from "#app/platform/access/access.server.ts";
 import { Card } from "#app/ui/card.tsx";
 import { readDashboard } from "../dashboard.server.ts";

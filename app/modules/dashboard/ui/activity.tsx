@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { ArrowRight, History } from "lucide-react";
-import { Time } from "#app/ui/time.tsx";
+import { Time } from "#app/ui/text/time.tsx";
 import type { ActivityEvent } from "../domain/activity.ts";
 import { Panel, Unavailable } from "./panel.tsx";
 

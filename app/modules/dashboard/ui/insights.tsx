@@ -1,8 +1,8 @@
 import { Await, Link } from "@remix-run/react";
 import { CircleCheck, Sparkles } from "lucide-react";
 import { Suspense } from "react";
-import { InsightLine } from "#app/ui/insight-line.tsx";
-import { counted } from "#app/ui/number.ts";
+import { InsightLine } from "#app/ui/text/insight-line.tsx";
+import { counted } from "#app/ui/text/number.ts";
 import { Tag } from "#app/ui/tag.tsx";
 import type { WorstIssue } from "../board.server.ts";
 import type { Insight } from "../domain/insights/insight.ts";

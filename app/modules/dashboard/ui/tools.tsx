@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import { moduleById, sidebarModules } from "#app/modules.ts";
 import { Card } from "#app/ui/card.tsx";
-import { ModuleCard, StatusBadge } from "#app/ui/module-card.tsx";
-import { ModuleGlyph } from "#app/ui/module-glyph.tsx";
+import { ModuleCard, StatusBadge } from "#app/ui/module/module-card.tsx";
+import { ModuleGlyph } from "#app/ui/module/module-glyph.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 
 const FEATURED = ["seo", "sem", "content", "social", "strategy", "ai-assistant"] as const;

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { ArrowRight, Globe } from "lucide-react";
 import { LinkButton } from "#app/ui/button.tsx";
-import { oneDecimal } from "#app/ui/number.ts";
+import { oneDecimal } from "#app/ui/text/number.ts";
 import type { Website } from "../board.server.ts";
 import { Panel } from "./panel.tsx";
 

@@ -1,15 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireUser } from "#app/platform/access/access.server.ts";
-import { goOn, showAgain, showRefused } from "#app/platform/http/form-answer.server.ts";
-import { parseForm } from "#app/platform/http/submission.server.ts";
-import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
+import { redirectWithToast, invalidForm, refusedForm } from "#app/platform/forms/form-responses.server.ts";
+import { parseForm } from "#app/platform/forms/parse-form.server.ts";
+import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { FormKey } from "#app/ui/form-key.tsx";
+import { FormKey } from "#app/ui/form/form-key.tsx";
 import { authorNameOf, POST_LIMITS } from "../domain/post.ts";
-import { ask } from "../posts.server.ts";
+import { ask } from "../service.server.ts";
 import { askSchema } from "../schema.ts";
-import { WordsForm } from "../ui/words-form.tsx";
+import { PostForm } from "../ui/post-form.tsx";
 
 export const meta: MetaFunction = () => [{ title: "Ask a question · Community forum · Kaja" }];
 
@@ -22,10 +22,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const session = await requireUser(request, context);
   const form = await parseForm(request, askSchema);
-  if (!form.ok) return showAgain(form.error);
+  if (!form.ok) return invalidForm(form.error);
   const { id } = await form.value.identity({ userId: session.userId });
   const asked = await ask(context, session, { ...form.value.value, id });
-  return asked.ok ? goOn(`/help/forum/${asked.value}`, "Your question is in the forum") : showRefused(asked.error, form.value.values);
+  return asked.ok ? redirectWithToast(`/help/forum/${asked.value}`, "Your question is in the forum") : refusedForm(asked.error, form.value.values);
 }
 
 export default function Ask() {
@@ -39,9 +39,9 @@ export default function Ask() {
         Everybody who works with Kaja can read it, with the name <bdi className="font-semibold">{name}</bdi>. Leave out keys, addresses and customers.
       </p>
       <Card className="p-5">
-        <WordsForm title={title} body="" label="Question" button="Ask" cancel="/help/forum" reply={reply}>
+        <PostForm title={title} body="" label="Question" button="Ask" cancel="/help/forum" reply={reply}>
           <FormKey />
-        </WordsForm>
+        </PostForm>
       </Card>
     </div>
   );

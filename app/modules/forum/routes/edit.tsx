@@ -1,17 +1,17 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { refusal, requireUser } from "#app/platform/access/access.server.ts";
-import { goOn, showAgain } from "#app/platform/http/form-answer.server.ts";
-import type { FormReply } from "#app/platform/http/form-reply.ts";
+import { redirectWithToast, invalidForm } from "#app/platform/forms/form-responses.server.ts";
+import type { FormReply } from "#app/platform/forms/form-reply.ts";
 import { readQuery } from "#app/platform/http/query.server.ts";
-import { parseForm } from "#app/platform/http/submission.server.ts";
+import { parseForm } from "#app/platform/forms/parse-form.server.ts";
 import { HTTP_STATUS } from "#app/shared/error.ts";
-import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
+import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { revalidateWhenAnswered } from "#app/ui/unsent.ts";
-import { edit, readOwnPost } from "../posts.server.ts";
+import { revalidateWhenAnswered } from "#app/ui/form/offline-submissions.ts";
+import { edit, readOwnPost } from "../service.server.ts";
 import { editAnswerSchema, editQuestionSchema, postQuerySchema } from "../schema.ts";
-import { WordsForm } from "../ui/words-form.tsx";
+import { PostForm } from "../ui/post-form.tsx";
 
 export const meta: MetaFunction = () => [{ title: "Edit · Community forum · Kaja" }];
 
@@ -32,10 +32,10 @@ export async function action(args: ActionFunctionArgs) {
   const { request, context, params } = args;
   const post = await ownPost(args);
   const form = await parseForm(request, post.questionId === null ? editQuestionSchema : editAnswerSchema);
-  if (!form.ok) return showAgain(form.error);
+  if (!form.ok) return invalidForm(form.error);
   const { value, values } = form.value;
   const saved = await edit(context, post.userId, post.id, value);
-  if (saved.ok) return goOn(`/help/forum/${params.questionId}#post-${post.id}`, "Saved");
+  if (saved.ok) return redirectWithToast(`/help/forum/${params.questionId}#post-${post.id}`, "Saved");
   const { code, message } = saved.error;
   // What is stored now is shown beside what was typed; the next save builds on it.
   const { version: _, ...typed } = values;
@@ -77,7 +77,7 @@ export default function Edit() {
       />
       <h1 className="mb-5 font-bold text-2xl tracking-tight">{isQuestion ? "Edit your question" : "Edit your answer"}</h1>
       <Card className="p-5">
-        <WordsForm
+        <PostForm
           hidden={{ version }}
           title={isQuestion ? title : null}
           body={body}
@@ -87,7 +87,7 @@ export default function Edit() {
           reply={reply}
         >
           {reply && "conflict" in reply && reply.conflict ? <Stored title={title} body={body} /> : null}
-        </WordsForm>
+        </PostForm>
       </Card>
     </div>
   );

@@ -1,20 +1,20 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { refusal, requireUser } from "#app/platform/access/access.server.ts";
-import { showAgain, showRefused } from "#app/platform/http/form-answer.server.ts";
+import { invalidForm, refusedForm } from "#app/platform/forms/form-responses.server.ts";
 import { readQuery } from "#app/platform/http/query.server.ts";
-import { parseForm } from "#app/platform/http/submission.server.ts";
-import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
+import { parseForm } from "#app/platform/forms/parse-form.server.ts";
+import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { FormErrors } from "#app/ui/field.tsx";
-import { FormKey } from "#app/ui/form-key.tsx";
+import { FormErrors } from "#app/ui/form/field.tsx";
+import { FormKey } from "#app/ui/form/form-key.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import { readThread } from "../lists.server.ts";
+import { readThread } from "../threads.server.ts";
 import { threadActionSchema, threadQuerySchema } from "../schema.ts";
-import { carryOut } from "../thread-actions.server.ts";
+import { runThreadAction } from "../actions.server.ts";
 import { Accept, Post } from "../ui/post.tsx";
-import { WordsForm } from "../ui/words-form.tsx";
+import { PostForm } from "../ui/post-form.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.question.title || "Question"} · Community forum · Kaja` }];
 
@@ -29,11 +29,11 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const session = await requireUser(request, context);
   const form = await parseForm(request, threadActionSchema);
-  if (!form.ok) return showAgain(form.error);
+  if (!form.ok) return invalidForm(form.error);
   const { value, values } = form.value;
   const { id } = await form.value.identity({ userId: session.userId });
-  const done = await carryOut(context, session, params.questionId ?? "", value, id);
-  if (!done.ok) return showRefused(done.error, values);
+  const done = await runThreadAction(context, session, params.questionId ?? "", value, id);
+  if (!done.ok) return refusedForm(done.error, values);
   const { to, cookie } = done.value;
   return redirect(to, { status: 303, headers: cookie ? { "Set-Cookie": cookie } : {} });
 }
@@ -97,7 +97,7 @@ export default function Question() {
         <p className="mt-4 text-ink-2 text-sm">This question takes no further answers.</p>
       ) : (
         <Card className="mt-4 p-4">
-          <WordsForm
+          <PostForm
             // The next answer begins with an empty form.
             key={`${question.answerCount}-${answers.length}`}
             hidden={{ intent: "answer" }}
@@ -108,7 +108,7 @@ export default function Question() {
             reply={answering ? reply : undefined}
           >
             <FormKey />
-          </WordsForm>
+          </PostForm>
         </Card>
       )}
     </div>

@@ -3,11 +3,11 @@ import { Form, Link, useLoaderData } from "@remix-run/react";
 import { MessagesSquare, Search } from "lucide-react";
 import { requireUser } from "#app/platform/access/access.server.ts";
 import { readQuery } from "#app/platform/http/query.server.ts";
-import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
+import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/card.tsx";
-import { CursorLinks, FilterChip } from "#app/ui/filter-chip.tsx";
-import { listQuestions } from "../lists.server.ts";
+import { CursorLinks, FilterChip } from "#app/ui/list/filter-chip.tsx";
+import { listQuestions } from "../threads.server.ts";
 import { questionsQuerySchema } from "../schema.ts";
 import { QuestionRow } from "../ui/question-row.tsx";
 

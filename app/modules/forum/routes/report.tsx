@@ -1,16 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { refusal, requireUser } from "#app/platform/access/access.server.ts";
-import { goOn, showAgain, showRefused } from "#app/platform/http/form-answer.server.ts";
+import { redirectWithToast, invalidForm, refusedForm } from "#app/platform/forms/form-responses.server.ts";
 import { readQuery } from "#app/platform/http/query.server.ts";
-import { parseForm } from "#app/platform/http/submission.server.ts";
-import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
+import { parseForm } from "#app/platform/forms/parse-form.server.ts";
+import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { FormErrors, SelectField, TextArea } from "#app/ui/field.tsx";
+import { FormErrors, SelectField, TextArea } from "#app/ui/form/field.tsx";
 import { parsePost } from "../domain/markup.ts";
 import { POST_LIMITS, REASON_TITLES, REPORT_REASONS } from "../domain/post.ts";
-import { readReportable, report } from "../posts.server.ts";
+import { readReportable, report } from "../service.server.ts";
 import { postQuerySchema, reportSchema } from "../schema.ts";
 import { PostText } from "../ui/post-text.tsx";
 
@@ -33,9 +33,9 @@ export async function action(args: ActionFunctionArgs) {
   const { request, context, params } = args;
   const { userId, post } = await reportable(args);
   const form = await parseForm(request, reportSchema);
-  if (!form.ok) return showAgain(form.error);
+  if (!form.ok) return invalidForm(form.error);
   const reported = await report(context, userId, post.id, form.value.value);
-  return reported.ok ? goOn(`/help/forum/${params.questionId}`, "Thank you, an administrator will look at it") : showRefused(reported.error, form.value.values);
+  return reported.ok ? redirectWithToast(`/help/forum/${params.questionId}`, "Thank you, an administrator will look at it") : refusedForm(reported.error, form.value.values);
 }
 
 export default function Report() {

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import { Time } from "#app/ui/time.tsx";
+import { Time } from "#app/ui/text/time.tsx";
 import type { Block } from "../domain/markup.ts";
 import { PostText } from "./post-text.tsx";
 import { Votes } from "./votes.tsx";

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { Card } from "#app/ui/card.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import { Time } from "#app/ui/time.tsx";
+import { Time } from "#app/ui/text/time.tsx";
 
 export interface QuestionSummary {
   id: string;

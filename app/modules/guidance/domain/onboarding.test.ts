@@ -4,7 +4,7 @@ import {
   dialogPercent,
   FIRST_STATE,
   hasPrevious,
-  type OnboardingAct,
+  type OnboardingAction,
   type OnboardingState,
   STEP_IDS,
   type StepId,
@@ -26,7 +26,7 @@ describe("the tutorial (specification section 4)", () => {
   it("has its steps in the specified order", () =>
     expect(STEP_IDS).toEqual(["welcome", "create-strategy", "review-recommendations", "implement-strategy", "track-performance"]));
 
-  it.each<[string, OnboardingAct, OnboardingState, OnboardingState]>([
+  it.each<[string, OnboardingAction, OnboardingState, OnboardingState]>([
     ["completing adds the step and moves on", "complete", at("welcome"), at("create-strategy", ["welcome"])],
     ["a step completed again is listed once", "complete", at("welcome", ["welcome"]), at("create-strategy", ["welcome"])],
     ["completing the last step ends it", "complete", at("track-performance", ALL.slice(0, 4)), ENDED],

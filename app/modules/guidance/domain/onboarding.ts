@@ -14,9 +14,9 @@ export interface OnboardingState {
 export const FIRST_STATE: OnboardingState = { currentStep: "welcome", isActive: true, completedSteps: [] };
 
 /** Names of what can be done to the tutorial. */
-export const ONBOARDING_ACTS = ["complete", "previous", "skip", "restart", "close", "start"] as const;
+export const ONBOARDING_ACTIONS = ["complete", "previous", "skip", "restart", "close", "start"] as const;
 
-export type OnboardingAct = (typeof ONBOARDING_ACTS)[number];
+export type OnboardingAction = (typeof ONBOARDING_ACTIONS)[number];
 
 const indexOf = (step: OnboardingState["currentStep"]): number => (step === "completed" ? STEP_IDS.length : STEP_IDS.indexOf(step));
 
@@ -31,7 +31,7 @@ function complete(state: OnboardingState): OnboardingState {
   };
 }
 
-const TRANSITIONS: Readonly<Record<OnboardingAct, (state: OnboardingState) => OnboardingState>> = {
+const TRANSITIONS: Readonly<Record<OnboardingAction, (state: OnboardingState) => OnboardingState>> = {
   complete,
   previous: (state) => {
     const before = state.currentStep === "completed" ? undefined : STEP_IDS[indexOf(state.currentStep) - 1];
@@ -45,7 +45,7 @@ const TRANSITIONS: Readonly<Record<OnboardingAct, (state: OnboardingState) => On
 };
 
 /** The state after an act. What does not apply (a step back from the first one) changes nothing. */
-export const transition = (state: OnboardingState, act: OnboardingAct): OnboardingState => TRANSITIONS[act](state);
+export const transition = (state: OnboardingState, act: OnboardingAction): OnboardingState => TRANSITIONS[act](state);
 
 /** Progress on the card: the share of steps completed, in percent. */
 export const cardPercent = ({ completedSteps }: OnboardingState): number => (completedSteps.length / STEP_IDS.length) * 100;

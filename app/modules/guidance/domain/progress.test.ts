@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   achievementsOf,
-  type Deeds,
+  type AchievementFacts,
   levelOf,
   levelPercent,
   progressOf,
@@ -73,9 +73,9 @@ describe("progress (specification section 9)", () => {
   it("counts no more actions than there are", () =>
     expect(progressOf({ ...FACTS, onboardingMetrics: 12 })).toMatchObject({ completedActions: 10, xp: 600, level: 2 }));
 
-  const NOTHING: Deeds = { actions: 0, tutorialCompleted: false, checklistPercent: 0, level: 1, streak: 0, weekTotal: 0 };
+  const NOTHING: AchievementFacts = { actions: 0, tutorialCompleted: false, checklistPercent: 0, level: 1, streak: 0, weekTotal: 0 };
 
-  it.each<[string, Partial<Deeds>, string[]]>([
+  it.each<[string, Partial<AchievementFacts>, string[]]>([
     ["nothing", {}, []],
     ["the first action", { actions: 1 }, ["first-action"]],
     ["the tutorial, none skipped", { tutorialCompleted: true }, ["tutorial-done"]],

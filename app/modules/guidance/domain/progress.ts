@@ -52,7 +52,7 @@ export function streakOf(days: readonly number[]): number {
 }
 
 /** What achievements are earned by. */
-export interface Deeds {
+export interface AchievementFacts {
   actions: number;
   tutorialCompleted: boolean;
   checklistPercent: number;
@@ -62,7 +62,7 @@ export interface Deeds {
 }
 
 /** The hardest first: those that are shown when there are more than three. */
-const ACHIEVEMENTS: readonly (Achievement & { earned: (deeds: Deeds) => boolean })[] = [
+const ACHIEVEMENTS: readonly (Achievement & { earned: (deeds: AchievementFacts) => boolean })[] = [
   {
     id: "week-streak",
     title: "A full week",
@@ -130,7 +130,7 @@ const ACHIEVEMENTS: readonly (Achievement & { earned: (deeds: Deeds) => boolean 
 ];
 
 /** At most three, the hardest to earn first. */
-export const achievementsOf = (deeds: Deeds): Achievement[] =>
+export const achievementsOf = (deeds: AchievementFacts): Achievement[] =>
   ACHIEVEMENTS.filter(({ earned }) => earned(deeds))
     .slice(0, ACHIEVEMENTS_SHOWN)
     .map(({ earned: _, ...achievement }) => achievement);

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { OPEN_PATHS } from "#app/modules.ts";
-import { DASHBOARD_TOUR, startsByItself, stepFrom, type TourStep } from "./tour.ts";
+import { DASHBOARD_TOUR, startsAutomatically, stepFrom, type TourStep } from "./tour.ts";
 
 const steps = [..."abcd"].map((target): TourStep => ({ target, title: target, content: "", position: "top", highlight: true }));
 
@@ -26,7 +26,7 @@ test.each([
   ["u1", ["dashboard"], false],
   [null, [], false],
 ])("for %s with %j completed it starts by itself: %s", (userId, completed, starts) => {
-  expect(startsByItself(userId, completed, "dashboard")).toBe(starts);
+  expect(startsAutomatically(userId, completed, "dashboard")).toBe(starts);
 });
 
 test("every step has its own target, and actions lead to pages that exist", () => {

@@ -89,4 +89,4 @@ export function stepFrom(steps: readonly TourStep[], from: number, direction: 1 
 }
 
 /** Whether a tour starts by itself: for a person, once (specification section 4). */
-export const startsByItself = (userId: string | null, completed: readonly string[], tourId: string): boolean => userId !== null && !completed.includes(tourId);
+export const startsAutomatically = (userId: string | null, completed: readonly string[], tourId: string): boolean => userId !== null && !completed.includes(tourId);

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { refusal, requireUser } from "#app/platform/access/access.server.ts";
 import { HOME } from "#app/platform/access/paths.ts";
-import { parseForm } from "#app/platform/http/submission.server.ts";
+import { parseForm } from "#app/platform/forms/parse-form.server.ts";
 import { appError } from "#app/shared/error.ts";
-import { answerGuidance } from "../acts.server.ts";
+import { answerGuidance } from "../actions.server.ts";
 import { guidanceSchema } from "../schema.ts";
 
 /** Nothing to see: the aids stand on the dashboard. */

@@ -3,12 +3,12 @@ import { useState } from "react";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import { useHydrated } from "#app/ui/time.tsx";
+import { useHydrated } from "#app/ui/text/time.tsx";
 import { saveLocal, useGuidance } from "../browser/store.ts";
 import { type Announcement, nextAnnouncement, shownAnnouncement, undismissed, withoutTips } from "../domain/announcement.ts";
 import type { Guidance } from "../domain/guidance.ts";
-import { ActForm } from "./act-form.tsx";
-import { keepFocus } from "./keep-focus.ts";
+import { ActionForm } from "./action-form.tsx";
+import { restoreFocus } from "./restore-focus.ts";
 
 const TYPES = { new: { label: "New", tone: "good" }, update: { label: "Update", tone: "violet" }, tip: { label: "Tip", tone: "info" } } as const;
 
@@ -35,7 +35,7 @@ export function AnnouncementBanner({ guidance: mirror, headingId }: Announcement
   };
   const dismissHere = () => {
     dismiss();
-    keepFocus(headingId);
+    restoreFocus(headingId);
   };
   return (
     <section aria-label="News and tips">
@@ -50,9 +50,9 @@ export function AnnouncementBanner({ guidance: mirror, headingId }: Announcement
               Next Tip
             </Button>
           ) : null}
-          <ActForm fields={{ intent: "dismiss", id: current.id }} onAct={dismissHere}>
+          <ActionForm fields={{ intent: "dismiss", id: current.id }} onAct={dismissHere}>
             <Button type="submit" look="quiet" size="s" aria-label={`Dismiss: ${current.title}`} icon={<X size={16} aria-hidden="true" />} />
-          </ActForm>
+          </ActionForm>
         </div>
       </Card>
     </section>

@@ -8,8 +8,8 @@ import { Tag } from "#app/ui/tag.tsx";
 import { saveLocal, useGuidance } from "../browser/store.ts";
 import { type ChecklistItem, checklistProgress, type Priority, sortItems } from "../domain/checklist.ts";
 import type { Guidance } from "../domain/guidance.ts";
-import { ActForm } from "./act-form.tsx";
-import { keepFocus } from "./keep-focus.ts";
+import { ActionForm } from "./action-form.tsx";
+import { restoreFocus } from "./restore-focus.ts";
 import { ProgressBar } from "./progress-bar.tsx";
 
 const PRIORITIES: Readonly<Record<Priority, { label: string; tone: "warn" | "info" | "plain" }>> = {
@@ -30,7 +30,7 @@ export function Checklist({ guidance: mirror }: { guidance: Guidance }) {
   const collapse = (next: boolean) => {
     collapsedBefore = next;
     setCollapsed(next);
-    keepFocus(next ? "checklist-open" : "checklist-collapse");
+    restoreFocus(next ? "checklist-open" : "checklist-collapse");
   };
   const mark = (id: string, done: boolean) => saveLocal("getting_started_checklist", { ...checklist, [id]: done });
 
@@ -87,11 +87,11 @@ function Item({ item, mark }: { item: ChecklistItem & { completed: boolean }; ma
   const toggle = () => {
     mark(id, !completed);
     // The item moves to its new place in the list, and the focus with it.
-    keepFocus(button);
+    restoreFocus(button);
   };
   return (
     <li className="flex items-center gap-3 border-line border-b py-2 last:border-b-0">
-      <ActForm fields={{ intent: "toggle", item: id, completed: String(!completed) }} onAct={toggle} className="flex">
+      <ActionForm fields={{ intent: "toggle", item: id, completed: String(!completed) }} onAct={toggle} className="flex">
         <button
           type="submit"
           aria-pressed={completed}
@@ -107,7 +107,7 @@ function Item({ item, mark }: { item: ChecklistItem & { completed: boolean }; ma
             <Check size={13} aria-hidden="true" />
           </span>
         </button>
-      </ActForm>
+      </ActionForm>
       <Link to={route} prefetch="intent" onClick={() => mark(id, true)} className="min-w-0 flex-1 text-sm hover:text-brand">
         <span className={cx("block font-semibold", completed && "text-ink-3 line-through")}>{title}</span>
         <span className="block text-[13px] text-ink-2">{description}</span>

@@ -5,9 +5,9 @@ import { Card } from "#app/ui/card.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { useGuidance } from "../browser/store.ts";
 import type { Guidance } from "../domain/guidance.ts";
-import { cardPercent, hasPrevious, type OnboardingAct, viewOf } from "../domain/onboarding.ts";
+import { cardPercent, hasPrevious, type OnboardingAction, viewOf } from "../domain/onboarding.ts";
 import type { OnboardingStep } from "../domain/steps.ts";
-import { ActForm } from "./act-form.tsx";
+import { ActionForm } from "./action-form.tsx";
 import { ProgressBar } from "./progress-bar.tsx";
 import { useOnboarding } from "./use-onboarding.ts";
 
@@ -35,7 +35,7 @@ export function OnboardingCard({ guidance: mirror }: { guidance: Guidance }) {
 }
 
 interface Acting {
-  act: (name: OnboardingAct) => void;
+  act: (name: OnboardingAction) => void;
 }
 
 function Ready({ act }: Acting) {
@@ -47,16 +47,16 @@ function Ready({ act }: Acting) {
       </h2>
       <p className="mt-1.5 mb-3.5 text-ink-2 text-sm">The tutorial takes you through the product in five short steps.</p>
       <div className="flex flex-wrap gap-2">
-        <ActForm fields={{ intent: "start" }} onAct={() => act("start")}>
+        <ActionForm fields={{ intent: "start" }} onAct={() => act("start")}>
           <Button id="start-tutorial" type="submit" look="primary">
             Start Tutorial
           </Button>
-        </ActForm>
-        <ActForm fields={{ intent: "skip" }} onAct={() => act("skip")}>
+        </ActionForm>
+        <ActionForm fields={{ intent: "skip" }} onAct={() => act("skip")}>
           <Button type="submit" look="quiet">
             Skip tutorial
           </Button>
-        </ActForm>
+        </ActionForm>
       </div>
     </>
   );
@@ -80,21 +80,21 @@ function Step({ step, position, count, percent, act }: Acting & { step: Onboardi
       </p>
       <ProgressBar label="Tutorial steps completed" percent={percent} />
       <div className="mt-3.5 flex flex-wrap gap-2">
-        <ActForm fields={{ intent: "complete", ...of }} onAct={() => act("complete")}>
+        <ActionForm fields={{ intent: "complete", ...of }} onAct={() => act("complete")}>
           <Button type="submit" look="primary">
             {step.action}
           </Button>
-        </ActForm>
+        </ActionForm>
         {hasPrevious(step.id) ? (
-          <ActForm fields={{ intent: "previous", ...of }} onAct={() => act("previous")}>
+          <ActionForm fields={{ intent: "previous", ...of }} onAct={() => act("previous")}>
             <Button type="submit">Previous</Button>
-          </ActForm>
+          </ActionForm>
         ) : null}
-        <ActForm fields={{ intent: "skip", ...of }} onAct={() => act("skip")}>
+        <ActionForm fields={{ intent: "skip", ...of }} onAct={() => act("skip")}>
           <Button type="submit" look="quiet">
             Skip tutorial
           </Button>
-        </ActForm>
+        </ActionForm>
       </div>
     </>
   );

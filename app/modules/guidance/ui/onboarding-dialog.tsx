@@ -1,14 +1,14 @@
 import { X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Button } from "#app/ui/button.tsx";
-import { dialogPercent, hasPrevious, type OnboardingAct, type OnboardingState } from "../domain/onboarding.ts";
+import { dialogPercent, hasPrevious, type OnboardingAction, type OnboardingState } from "../domain/onboarding.ts";
 import type { OnboardingStep } from "../domain/steps.ts";
 import { ProgressBar } from "./progress-bar.tsx";
 
 interface OnboardingDialogProps {
   onboarding: OnboardingState;
   steps: readonly OnboardingStep[];
-  act: (name: OnboardingAct) => void;
+  act: (name: OnboardingAction) => void;
 }
 
 /** The tutorial in front of the page. Escape and the cross close it without skipping: it can be taken up again. */

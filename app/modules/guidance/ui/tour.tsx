@@ -1,9 +1,9 @@
 import { useSearchParams } from "@remix-run/react";
 import { type ComponentType, useEffect, useState } from "react";
 import { readLocal, saveLocal, useGuidance } from "../browser/store.ts";
-import { whenQuiet } from "../browser/tour-quiet.ts";
+import { whenIdle } from "../browser/page-idle.ts";
 import type { Guidance } from "../domain/guidance.ts";
-import { DASHBOARD_TOUR, DASHBOARD_TOUR_ID, startsByItself, TOUR_DELAY_MS, TOUR_PARAM } from "../domain/tour.ts";
+import { DASHBOARD_TOUR, DASHBOARD_TOUR_ID, startsAutomatically, TOUR_DELAY_MS, TOUR_PARAM } from "../domain/tour.ts";
 import { union } from "../domain/values.ts";
 import type { TourStageProps } from "./tour-stage.tsx";
 
@@ -17,16 +17,16 @@ export function DashboardTour({ guidance: mirror }: { guidance: Guidance }) {
   const [Stage, setStage] = useState<ComponentType<TourStageProps> | null>(null);
   const [isOver, setIsOver] = useState(false);
   const isAsked = params.get(TOUR_PARAM.name) === TOUR_PARAM.value;
-  const isDue = isAsked || (shown && known && !isOver && startsByItself(owner, tours, DASHBOARD_TOUR_ID));
+  const isDue = isAsked || (shown && known && !isOver && startsAutomatically(owner, tours, DASHBOARD_TOUR_ID));
   const isRunning = Stage !== null;
 
   useEffect(() => {
     if (!isDue || isRunning) return;
-    let callOff = whenQuiet(isAsked ? 0 : TOUR_DELAY_MS, () => {
+    let callOff = whenIdle(isAsked ? 0 : TOUR_DELAY_MS, () => {
       import("./tour-stage.tsx").then(
         // Something may have opened while it was loading.
         ({ TourStage }) => {
-          if (callOff !== nothing) callOff = whenQuiet(0, () => setStage(() => TourStage));
+          if (callOff !== nothing) callOff = whenIdle(0, () => setStage(() => TourStage));
         },
         // Offline: the tour waits for the next visit.
         () => undefined,

@@ -2,8 +2,8 @@ import { useNavigate } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { saveLocal } from "../browser/store.ts";
 import type { Guidance } from "../domain/guidance.ts";
-import { type OnboardingAct, transition } from "../domain/onboarding.ts";
-import { keepFocus } from "./keep-focus.ts";
+import { type OnboardingAction, transition } from "../domain/onboarding.ts";
+import { restoreFocus } from "./restore-focus.ts";
 
 /** The tutorial's acts in the browser, and whether its dialog is open. */
 export function useOnboarding({ owner, onboarding, steps }: Guidance) {
@@ -17,14 +17,14 @@ export function useOnboarding({ owner, onboarding, steps }: Guidance) {
     if (isNew) setOpen(true);
   }, [isNew]);
 
-  const act = (name: OnboardingAct) => {
+  const act = (name: OnboardingAction) => {
     const next = transition(onboarding, name);
     saveLocal("onboarding", next);
     const route = name === "complete" ? steps.find(({ id }) => id === currentStep)?.route : null;
     setOpen(name === "start" || name === "restart" || (open && next.isActive && !route));
     if (route) navigate(route);
     // What opened the dialog was replaced by the card meanwhile.
-    else keepFocus("start-tutorial");
+    else restoreFocus("start-tutorial");
   };
   return { open, act };
 }

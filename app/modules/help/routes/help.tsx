@@ -2,15 +2,15 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { moduleById } from "#app/modules.ts";
 import { requireUser } from "#app/platform/access/access.server.ts";
-import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
-import { answerQuestion } from "../answer.server.ts";
-import { countedCategories } from "../articles.server.ts";
-import { listPopular } from "../service.server.ts";
-import { CategoryCards } from "../ui/category-cards.tsx";
+import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
+import { answerQuestion } from "../search/answer.server.ts";
+import { countedCategories } from "../articles/catalogue.server.ts";
+import { listPopular } from "../articles/service.server.ts";
+import { CategoryCards } from "../articles/ui/category-cards.tsx";
 import { ContactCard } from "../ui/contact-card.tsx";
-import { PopularArticles } from "../ui/popular-articles.tsx";
-import { SearchBox } from "../ui/search-box.tsx";
-import { TutorialGrid } from "../ui/tutorial-grid.tsx";
+import { PopularArticles } from "../articles/ui/popular-articles.tsx";
+import { SearchBox } from "../search/ui/search-box.tsx";
+import { TutorialGrid } from "../tutorials/ui/tutorial-grid.tsx";
 
 const POPULAR_SHOWN = 6;
 

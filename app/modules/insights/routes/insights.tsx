@@ -1,23 +1,23 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { CircleCheck, Lightbulb, Upload } from "lucide-react";
-import { listSites, readLikelihoods } from "#app/modules/analytics/index.server.ts";
+import { listSites, readPropensities } from "#app/modules/analytics/index.server.ts";
 import { moduleById } from "#app/modules.ts";
 import { requireFeature } from "#app/platform/access/access.server.ts";
-import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
+import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card, EmptyState } from "#app/ui/card.tsx";
 import { TimeChart } from "#app/ui/chart/time-chart.tsx";
-import { FilterChip } from "#app/ui/filter-chip.tsx";
-import { InsightLine } from "#app/ui/insight-line.tsx";
-import { exact } from "#app/ui/number.ts";
-import { readAdDays, readPredictions } from "../ads.server.ts";
-import { adChart, predictionRows, silentRows } from "../ads-page.server.ts";
-import { readChanges } from "../changes.server.ts";
-import { likelihoodRows } from "../likelihood-page.server.ts";
+import { FilterChip } from "#app/ui/list/filter-chip.tsx";
+import { InsightLine } from "#app/ui/text/insight-line.tsx";
+import { exact } from "#app/ui/text/number.ts";
+import { readAdDays, readPredictions } from "../ads/service.server.ts";
+import { adChart, predictionRows, silentRows } from "../ads/page.server.ts";
+import { readChanges } from "../changes/service.server.ts";
+import { propensityRows } from "../propensity/page.server.ts";
 import { insightsQuerySchema } from "../schema.ts";
-import { Likelihoods } from "../ui/likelihoods.tsx";
-import { PredictionTable } from "../ui/prediction-table.tsx";
+import { PropensityTable } from "../propensity/ui/propensity-table.tsx";
+import { PredictionTable } from "../ads/ui/prediction-table.tsx";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { session, scope } = await requireFeature(request, context, "insights");
@@ -26,7 +26,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const site = sites.find(({ id }) => id === query.site) ?? sites[0];
   const [changes, likelihoods, adDays, told] = await Promise.all([
     site ? readChanges(context, scope, site, query.days) : null,
-    site ? readLikelihoods(context, site) : null,
+    site ? readPropensities(context, site) : null,
     readAdDays(context, scope, query.ads),
     readPredictions(scope, session.userId),
   ]);
@@ -35,7 +35,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     sites: sites.slice(0, 20).map(({ id, name }) => ({ id, name })),
     site: site ? { id: site.id, name: site.name } : null,
     changes,
-    likelihoods: likelihoods && likelihoodRows(likelihoods),
+    likelihoods: likelihoods && propensityRows(likelihoods),
     ads: adDays.length === 0 ? null : adChart(adDays),
     predictions: predictionRows(told.predictions),
     silent: silentRows(told.silent),
@@ -73,7 +73,7 @@ export default function Insights() {
             ))}
           </nav>
           <Changes name={site.name} days={query.days} changes={changes} />
-          {likelihoods ? <Likelihoods rows={likelihoods} /> : null}
+          {likelihoods ? <PropensityTable rows={likelihoods} /> : null}
         </>
       ) : (
         <EmptyState

@@ -1,10 +1,10 @@
 import { Outlet } from "@remix-run/react";
-import { Sections } from "../ui/sections.tsx";
+import { KeywordsNav } from "../ui/section-nav.tsx";
 
 export default function KeywordsLayout() {
   return (
     <>
-      <Sections />
+      <KeywordsNav />
       <Outlet />
     </>
   );

@@ -6,7 +6,7 @@ import { useNonce } from "#app/platform/nonce.tsx";
 import type { RouteHandle } from "#app/root.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { Time } from "#app/ui/time.tsx";
+import { Time } from "#app/ui/text/time.tsx";
 import { openMail } from "../service.server.ts";
 import { MailboxFrame, MailStatus } from "../ui/frame.tsx";
 

@@ -4,8 +4,8 @@ import { Inbox } from "lucide-react";
 import type { RouteHandle } from "#app/root.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/card.tsx";
-import { Table, Td, Th } from "#app/ui/table.tsx";
-import { Time } from "#app/ui/time.tsx";
+import { Table, Td, Th } from "#app/ui/list/table.tsx";
+import { Time } from "#app/ui/text/time.tsx";
 import { listMailbox, type MailSummary } from "../service.server.ts";
 import { MailboxFrame, MailStatus } from "../ui/frame.tsx";
 

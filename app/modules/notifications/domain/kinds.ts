@@ -35,7 +35,7 @@ export const KIND_LABELS: Readonly<Record<NoticeKind, string>> = {
 };
 
 /** By which ways a notice reaches its person: the bell, by the toggle of its kind; the mail, with Email Notifications on as well. */
-export function waysOf(kind: NoticeKind, choices: NotificationChoices): { bell: boolean; mail: boolean } {
+export function channelsOf(kind: NoticeKind, choices: NotificationChoices): { bell: boolean; mail: boolean } {
   if (kind === "account") return { bell: true, mail: true };
   const wanted = choices[CHOICE[kind]];
   return { bell: wanted, mail: wanted && choices.emailNotifications };

@@ -2,14 +2,14 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { Bell } from "lucide-react";
 import { refusal, requireUser } from "#app/platform/access/access.server.ts";
-import { parseForm } from "#app/platform/http/submission.server.ts";
+import { parseForm } from "#app/platform/forms/parse-form.server.ts";
 import { HTTP_STATUS } from "#app/shared/error.ts";
-import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
+import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card, EmptyState } from "#app/ui/card.tsx";
-import { FormErrors } from "#app/ui/field.tsx";
+import { FormErrors } from "#app/ui/form/field.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import { Time } from "#app/ui/time.tsx";
+import { Time } from "#app/ui/text/time.tsx";
 import { countUnread, listNotices, readAllNotices, readNotice } from "../bell.server.ts";
 import { KIND_LABELS, type NoticeKind } from "../domain/kinds.ts";
 import { noticeActionSchema } from "../schema.ts";

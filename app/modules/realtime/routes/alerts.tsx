@@ -2,15 +2,15 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { chooseSite } from "#app/modules/analytics/index.server.ts";
 import { principalOf } from "#app/platform/access/access.server.ts";
-import { answerSaved } from "#app/platform/http/form-answer.server.ts";
-import { parseForm } from "#app/platform/http/submission.server.ts";
+import { answerSaved } from "#app/platform/forms/form-responses.server.ts";
+import { parseForm } from "#app/platform/forms/parse-form.server.ts";
 import { HTTP_STATUS } from "#app/shared/error.ts";
-import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
+import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { CheckboxField, Field, FormErrors } from "#app/ui/field.tsx";
-import { fieldsOf, SavedNote } from "#app/ui/form-state.tsx";
-import { useToast } from "#app/ui/toast.tsx";
+import { CheckboxField, Field, FormErrors } from "#app/ui/form/field.tsx";
+import { fieldsOf, SavedNote } from "#app/ui/form/form-state.tsx";
+import { useToast } from "#app/ui/toast/toast.tsx";
 import { readAlert, saveAlert } from "../alerts.server.ts";
 import { alertSchema } from "../schema.ts";
 

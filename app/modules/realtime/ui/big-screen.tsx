@@ -2,8 +2,8 @@ import { Link } from "@remix-run/react";
 import { X } from "lucide-react";
 import type { LiveRow, LiveSite } from "#app/modules/analytics/index.ts";
 import { countryName } from "#app/shared/country.ts";
-import { exact } from "#app/ui/number.ts";
-import { sourceName } from "../words.ts";
+import { exact } from "#app/ui/text/number.ts";
+import { sourceName } from "../labels.ts";
 import { MinuteBars } from "./minute-bars.tsx";
 
 interface ScreenProps {

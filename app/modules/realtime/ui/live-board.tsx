@@ -1,8 +1,8 @@
 import type { LiveEvent, LiveRow, LiveSite } from "#app/modules/analytics/index.ts";
 import { countryName } from "#app/shared/country.ts";
 import { Card } from "#app/ui/card.tsx";
-import { counted, exact } from "#app/ui/number.ts";
-import { sourceName } from "../words.ts";
+import { counted, exact } from "#app/ui/text/number.ts";
+import { sourceName } from "../labels.ts";
 import { MinuteBars } from "./minute-bars.tsx";
 
 interface BoardProps {

@@ -1,4 +1,4 @@
-import { exact } from "#app/ui/number.ts";
+import { exact } from "#app/ui/text/number.ts";
 
 const WIDTH = 600;
 const GAP = 3;

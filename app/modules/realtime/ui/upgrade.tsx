@@ -1,6 +1,6 @@
 import { moduleById } from "#app/modules.ts";
-import { ModuleGlyph } from "#app/ui/module-glyph.tsx";
-import { UpgradePage } from "#app/ui/upgrade-page.tsx";
+import { ModuleGlyph } from "#app/ui/module/module-glyph.tsx";
+import { UpgradePage } from "#app/ui/page/upgrade-page.tsx";
 
 const POINTS = [
   "Who is on your website this minute: on which page, from which source and country.",

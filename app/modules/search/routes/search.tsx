@@ -1,19 +1,19 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { requireUser } from "#app/platform/access/access.server.ts";
-import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
+import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Field } from "#app/ui/form/field.tsx";
 import { type Entry, groupsOf } from "../entry.ts";
-import { findEntries, questionOf } from "../service.server.ts";
+import { findEntries, parseQuery } from "../service.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.question ? `${data.question} · Search · Kaja` : "Search · Kaja" }];
 
 /** Read by the palette, too, while somebody types. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const session = await requireUser(request, context);
-  const question = questionOf(new URL(request.url).searchParams.get("q"));
+  const question = parseQuery(new URL(request.url).searchParams.get("q"));
   return { question, entries: await findEntries(context, session, question) };
 }
 

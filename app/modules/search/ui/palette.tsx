@@ -2,7 +2,7 @@ import { useFetcher, useNavigate, useSubmit } from "@remix-run/react";
 import { Search } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { cx } from "#app/ui/cx.ts";
-import { counted } from "#app/ui/number.ts";
+import { counted } from "#app/ui/text/number.ts";
 import { type Entry, groupsOf } from "../entry.ts";
 import type { loader } from "../routes/search.tsx";
 

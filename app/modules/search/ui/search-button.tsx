@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { Search } from "lucide-react";
 import { type ComponentType, type MouseEvent, useCallback, useEffect, useState } from "react";
 import { onShortcut } from "#app/ui/shell/shortcuts.ts";
-import { showToast } from "#app/ui/toast.tsx";
+import { showToast } from "#app/ui/toast/toast.tsx";
 
 /** The way to everything: a link to the search page, and from the moment the page runs the palette in front of it. */
 export function SearchButton() {

@@ -2,13 +2,13 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { KeyRound } from "lucide-react";
 import { deactivateWorkspaceKey, listWorkspaceKeys } from "#app/modules/api-keys/index.server.ts";
-import { parseForm } from "#app/platform/http/submission.server.ts";
+import { parseForm } from "#app/platform/forms/parse-form.server.ts";
 import { flashCookie } from "#app/platform/session/flash.ts";
 import { HTTP_STATUS } from "#app/shared/error.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/card.tsx";
-import { FormErrors } from "#app/ui/field.tsx";
-import { requireAuditReader } from "../audit-log.server.ts";
+import { FormErrors } from "#app/ui/form/field.tsx";
+import { requireAuditReader } from "../audit-log/service.server.ts";
 import { keyActionSchema } from "../schema.ts";
 import { ConnectedKey } from "../ui/connected-key.tsx";
 

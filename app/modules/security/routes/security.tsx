@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { requireUser } from "#app/platform/access/access.server.ts";
-import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
-import { TabLinks } from "#app/ui/tabs.tsx";
+import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
+import { TabLinks } from "#app/ui/page/tabs.tsx";
 import { securityTabs } from "../tabs.ts";
 
 export const meta: MetaFunction = () => [{ title: "Security · Kaja" }];

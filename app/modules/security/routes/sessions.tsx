@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { requireUser } from "#app/platform/access/access.server.ts";
-import { parseForm } from "#app/platform/http/submission.server.ts";
+import { parseForm } from "#app/platform/forms/parse-form.server.ts";
 import { flashCookie } from "#app/platform/session/flash.ts";
 import { HTTP_STATUS } from "#app/shared/error.ts";
 import { Button } from "#app/ui/button.tsx";
-import { FormErrors } from "#app/ui/field.tsx";
-import { counted } from "#app/ui/number.ts";
+import { FormErrors } from "#app/ui/form/field.tsx";
+import { counted } from "#app/ui/text/number.ts";
 import { sessionActionSchema } from "../schema.ts";
 import { listOpenSessions, revokeOtherSessions, revokeSession } from "../sessions.server.ts";
 import { SessionRow } from "../ui/session-row.tsx";

@@ -4,7 +4,7 @@ import { LogIn } from "lucide-react";
 import { requireUser } from "#app/platform/access/access.server.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/card.tsx";
-import { SelectField } from "#app/ui/field.tsx";
+import { SelectField } from "#app/ui/form/field.tsx";
 import { OUTCOME_NAMES, OUTCOMES } from "../domain/sign-ins.ts";
 import { listSignIns, readOutcomeFilter, SIGN_INS_SHOWN } from "../sign-ins.server.ts";
 import { SignInTable } from "../ui/sign-in-table.tsx";

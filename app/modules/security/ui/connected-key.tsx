@@ -1,9 +1,9 @@
 import { Form } from "@remix-run/react";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { counted } from "#app/ui/number.ts";
+import { counted } from "#app/ui/text/number.ts";
 import { Tag } from "#app/ui/tag.tsx";
-import { Time } from "#app/ui/time.tsx";
+import { Time } from "#app/ui/text/time.tsx";
 
 interface ConnectedKeyProps {
   apiKey: {

@@ -3,8 +3,8 @@ import { CircleQuestionMark, Laptop, type LucideIcon, Smartphone, Tablet, Termin
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import { Time } from "#app/ui/time.tsx";
-import type { Device } from "../domain/user-agent.ts";
+import { Time } from "#app/ui/text/time.tsx";
+import type { Device } from "#app/shared/user-agent.ts";
 
 const ICONS: Record<Device["kind"], LucideIcon> = { computer: Laptop, phone: Smartphone, tablet: Tablet, program: Terminal, unknown: CircleQuestionMark };
 

@@ -1,6 +1,6 @@
-import { Table, Td, Th } from "#app/ui/table.tsx";
+import { Table, Td, Th } from "#app/ui/list/table.tsx";
 import { Tag, type Tone } from "#app/ui/tag.tsx";
-import { Time } from "#app/ui/time.tsx";
+import { Time } from "#app/ui/text/time.tsx";
 import { METHODS, type Method, OUTCOMES, type Outcome } from "../domain/sign-ins.ts";
 
 const TONES: Record<Outcome, Tone> = {

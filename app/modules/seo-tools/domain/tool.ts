@@ -9,7 +9,7 @@ export interface ToolInfo {
   group: ToolGroup;
 }
 
-/** Names that app/ui/module-icon.tsx can draw. */
+/** Names that app/ui/module/module-icon.tsx can draw. */
 export type ToolIcon =
   | "activity"
   | "bot"

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { requireFeature } from "#app/platform/access/access.server.ts";
-import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
-import { ModuleIcon } from "#app/ui/module-icon.tsx";
+import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
+import { ModuleIcon } from "#app/ui/module/module-icon.tsx";
 import { TOOL_GROUPS } from "../domain/tool.ts";
 import { listTools } from "../service.server.ts";
 

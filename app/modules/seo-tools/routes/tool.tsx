@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { orThrow, requireFeature } from "#app/platform/access/access.server.ts";
-import { readForm } from "#app/platform/http/form.server.ts";
+import { readForm } from "#app/platform/forms/read-form.server.ts";
 import { HTTP_STATUS } from "#app/shared/error.ts";
-import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
+import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
 import { EmptyState } from "#app/ui/card.tsx";
-import { ModuleIcon } from "#app/ui/module-icon.tsx";
-import { addressOf, askTool, describeTool, getTool, type ToolAnswer } from "../service.server.ts";
+import { ModuleIcon } from "#app/ui/module/module-icon.tsx";
+import { addressOf, runTool, describeTool, getTool, type ToolAnswer } from "../service.server.ts";
 import { Blocks } from "../ui/blocks.tsx";
 import { Rules } from "../ui/rules.tsx";
 import { ToolForm } from "../ui/tool-form.tsx";
@@ -24,7 +24,7 @@ const replyInit = ({ code, retryAfterSeconds }: ToolAnswer): ResponseInit => ({
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { session } = await requireFeature(request, context, "seo");
   const tool = orThrow(getTool(params.tool));
-  const answer = await askTool(context, session, tool, new URL(request.url).searchParams);
+  const answer = await runTool(context, session, tool, new URL(request.url).searchParams);
   return data({ tool: describeTool(tool), answer }, replyInit(answer));
 }
 
@@ -36,7 +36,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const fields = new URLSearchParams([...form].filter((entry): entry is [string, string] => typeof entry[1] === "string"));
   const address = addressOf(tool, fields);
   if (address) return redirect(address, 303);
-  const answer = await askTool(context, session, tool, fields);
+  const answer = await runTool(context, session, tool, fields);
   return data({ answer }, replyInit(answer));
 }
 

@@ -3,10 +3,10 @@ import { CircleAlert, CircleCheck, CircleX, Info } from "lucide-react";
 import { SerpPreviewCard } from "#app/modules/seo/index.ts";
 import { Card, Stat } from "#app/ui/card.tsx";
 import { cx } from "#app/ui/cx.ts";
-import { Listing } from "#app/ui/listing.tsx";
-import { Table, Td, Th } from "#app/ui/table.tsx";
+import { CodeListing } from "#app/ui/prose/code-listing.tsx";
+import { Table, Td, Th } from "#app/ui/list/table.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import type { AnswerBlock } from "../answer.ts";
+import type { AnswerBlock } from "../tool-answer.ts";
 import type { Block, Cell, Tone } from "../domain/tool.ts";
 import { CardPreview } from "./card-preview.tsx";
 import { WidthBar } from "./width-bar.tsx";
@@ -123,7 +123,7 @@ function BlockView({ block }: { block: AnswerBlock }) {
       return (
         <div className="min-w-0">
           <Title>{block.title}</Title>
-          <Listing label={block.title} text={block.text} />
+          <CodeListing label={block.title} text={block.text} />
         </div>
       );
     case "note":

@@ -3,7 +3,7 @@ import { Suspense, startTransition, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { cx } from "#app/ui/cx.ts";
-import { CheckboxField, Field, FormErrors, SelectField, TextArea } from "#app/ui/field.tsx";
+import { CheckboxField, Field, FormErrors, SelectField, TextArea } from "#app/ui/form/field.tsx";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
 import type { ToolField, ToolProblem, ToolValues } from "../domain/tool.ts";
 

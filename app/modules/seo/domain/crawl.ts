@@ -1,10 +1,10 @@
-import type { CrawlMode, CrawlSettings } from "./crawl-settings.ts";
-import type { IssueSummary } from "./diff.ts";
+import type { CrawlMode, CrawlSettings } from "../settings/domain/crawl-settings.ts";
+import type { IssueSummary } from "../compare/domain/findings-diff.ts";
 import type { Finding, Severity } from "./facts.ts";
-import type { FindingPlace } from "./list-cursor.ts";
-import type { MutedFigures } from "./mutes.ts";
-import type { DocumentQuery, PageDocument } from "./page-view.ts";
-import type { NearGroups, PageText, StructureListName, StructureQuery, StructureRows, StructureState } from "./structure.ts";
+import type { FindingPosition } from "./list-cursor.ts";
+import type { MutedMetrics } from "../mutes/domain/mutes.ts";
+import type { DocumentQuery, PageDocument } from "../pages/domain/page-view.ts";
+import type { NearGroups, PageText, StructureListName, StructureQuery, StructureRows, StructureState } from "../structure/domain/structure.ts";
 
 /** How a finding compares with the previous crawl. */
 export type FindingState = "new" | "persisting" | "fixed";
@@ -164,13 +164,13 @@ export interface CrawlRpc {
   /** The canonicals of its HTML pages, in the order of their addresses. */
   canonicals(query: { after: string | null; limit: number }): Promise<PageCanonical[]>;
   /** Where its own findings stand, in their order: what a comparison with another crawl reads. */
-  findingPlaces(query: { after: FindingPlace | null; limit: number }): Promise<FindingPlace[]>;
+  findingPlaces(query: { after: FindingPosition | null; limit: number }): Promise<FindingPosition[]>;
   /** Its findings at these places, in their order. */
-  findingsAt(places: readonly FindingPlace[]): Promise<FindingRow[]>;
+  findingsAt(places: readonly FindingPosition[]): Promise<FindingRow[]>;
   /** What was read into columns of the project's own. */
   extraction(query: { cursor?: string | undefined; limit: number }): Promise<ExtractionPage>;
   /** How the crawl came to its addresses. */
   mode(): Promise<CrawlMode>;
   /** What the crawl counts because of these codes alone. */
-  mutedFigures(codes: readonly string[]): Promise<MutedFigures>;
+  mutedFigures(codes: readonly string[]): Promise<MutedMetrics>;
 }

@@ -4,9 +4,9 @@
  */
 
 import type { FetchFailure } from "#app/shared/fetch-failure.ts";
-import type { LighthouseFacts } from "./lighthouse/facts.ts";
-import type { PageResource, ResourceRole } from "./resources.ts";
-import type { MicrodataItem } from "./structured-data/items.ts";
+import type { LighthouseFacts } from "../checks/domain/lighthouse/facts.ts";
+import type { PageResource, ResourceRole } from "./page-resources.ts";
+import type { MicrodataItem } from "../structured-data/domain/items.ts";
 
 /** Response headers that a check reads; names in lower case, several values joined by ", ". */
 export type ResponseHeaders = Readonly<Record<string, string>>;

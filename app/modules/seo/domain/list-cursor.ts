@@ -4,7 +4,7 @@
  */
 
 /** Severity index, code and URL: the order of the findings. */
-export type FindingPlace = readonly [severity: number, code: string, url: string];
+export type FindingPosition = readonly [severity: number, code: string, url: string];
 
 /** Holds the longest address that a crawl keeps. */
 export const CURSOR_MAX_CHARS = 10_000;
@@ -20,10 +20,10 @@ function parts(text: string): readonly unknown[] | null {
   }
 }
 
-export const writeFindingCursor = (place: FindingPlace): string => JSON.stringify(place);
+export const writeFindingCursor = (place: FindingPosition): string => JSON.stringify(place);
 
 /** Reads what `writeFindingCursor` wrote; null for anything else. */
-export function readFindingCursor(text: string): FindingPlace | null {
+export function readFindingCursor(text: string): FindingPosition | null {
   const [severity, code, url, ...more] = parts(text) ?? [];
   return isRowNumber(severity) && severity <= 2 && typeof code === "string" && typeof url === "string" && more.length === 0 ? [severity, code, url] : null;
 }

@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Outlet } from "@remix-run/react";
-import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
-import { TabLinks } from "#app/ui/tabs.tsx";
+import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
+import { TabLinks } from "#app/ui/page/tabs.tsx";
 import { SETTINGS_TABS } from "../tabs.ts";
 
 export const meta: MetaFunction = () => [{ title: "Settings · Kaja" }];

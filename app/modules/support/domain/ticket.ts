@@ -16,12 +16,12 @@ export const STATUSES = ["open", "answered", "closed"] as const;
 export type TicketStatus = (typeof STATUSES)[number];
 
 /** Written: by the person. Answered: by support. Closed: by either. */
-export type TicketAct = "write" | "answer" | "close";
+export type TicketAction = "write" | "answer" | "close";
 
-const AFTER: Readonly<Record<TicketAct, TicketStatus>> = { write: "open", answer: "answered", close: "closed" };
+const AFTER: Readonly<Record<TicketAction, TicketStatus>> = { write: "open", answer: "answered", close: "closed" };
 
 /** The status of a ticket after an act; a word of the person opens a closed ticket again. */
-export const statusAfter = (act: TicketAct): TicketStatus => AFTER[act];
+export const statusAfter = (act: TicketAction): TicketStatus => AFTER[act];
 
 /** Lengths in characters. */
 export const TICKET_LIMITS = { subject: 150, message: 10_000, page: 300 } as const;

@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { refusal, requireRole } from "#app/platform/access/access.server.ts";
-import { goOn, showAgain, showRefused } from "#app/platform/http/form-answer.server.ts";
-import { parseForm } from "#app/platform/http/submission.server.ts";
+import { redirectWithToast, invalidForm, refusedForm } from "#app/platform/forms/form-responses.server.ts";
+import { parseForm } from "#app/platform/forms/parse-form.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { revalidateWhenAnswered } from "#app/ui/unsent.ts";
-import { answerTicket, closeAsSupport, readAnyTicket } from "../desk.server.ts";
+import { revalidateWhenAnswered } from "#app/ui/form/offline-submissions.ts";
+import { answerTicket, closeAsSupport, readAnyTicket } from "../help-desk.server.ts";
 import { TOPIC_TITLES } from "../domain/ticket.ts";
 import { supportActionSchema } from "../schema.ts";
 import { MessageForm } from "../ui/message-form.tsx";
@@ -32,16 +32,16 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const admin = await requireRole(request, context, "admin");
   const form = await parseForm(request, supportActionSchema);
-  if (!form.ok) return showAgain(form.error);
+  if (!form.ok) return invalidForm(form.error);
   const { value, values } = form.value;
   const { id } = await form.value.identity({ userId: admin.userId });
   const done =
     value.intent === "close"
       ? await closeAsSupport(context, admin, params.number, value.version)
       : await answerTicket(context, admin, params.number, { ...value, id });
-  if (done.ok) return goOn(`/admin/tickets/${params.number}`, value.intent === "close" ? "Ticket closed" : "Answer sent");
+  if (done.ok) return redirectWithToast(`/admin/tickets/${params.number}`, value.intent === "close" ? "Ticket closed" : "Answer sent");
   if (done.error.code === "not_found") throw refusal(done.error);
-  return showRefused(done.error, values);
+  return refusedForm(done.error, values);
 }
 
 /** A supporter who was not the first sees what the other wrote. */

@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { requireUser } from "#app/platform/access/access.server.ts";
-import { goOn, showAgain, showRefused } from "#app/platform/http/form-answer.server.ts";
-import { parseForm } from "#app/platform/http/submission.server.ts";
-import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
+import { redirectWithToast, invalidForm, refusedForm } from "#app/platform/forms/form-responses.server.ts";
+import { parseForm } from "#app/platform/forms/parse-form.server.ts";
+import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { Field, FormErrors, SelectField, TextArea } from "#app/ui/field.tsx";
-import { FormKey } from "#app/ui/form-key.tsx";
+import { Field, FormErrors, SelectField, TextArea } from "#app/ui/form/field.tsx";
+import { FormKey } from "#app/ui/form/form-key.tsx";
 import { MESSAGE_MIN, pathOf, TICKET_LIMITS, TOPIC_TITLES, TOPICS } from "../domain/ticket.ts";
 import { newTicketSchema } from "../schema.ts";
 import { openTicket } from "../service.server.ts";
@@ -38,11 +38,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const session = await requireUser(request, context);
   const form = await parseForm(request, newTicketSchema);
-  if (!form.ok) return showAgain(form.error);
+  if (!form.ok) return invalidForm(form.error);
   const { value, values } = form.value;
   const { id } = await form.value.identity(session);
   const opened = await openTicket(context, session, value, id);
-  return opened.ok ? goOn(`/help/tickets/${opened.value}`, `Ticket #${opened.value} is with us`) : showRefused(opened.error, values);
+  return opened.ok ? redirectWithToast(`/help/tickets/${opened.value}`, `Ticket #${opened.value} is with us`) : refusedForm(opened.error, values);
 }
 
 export default function WriteToSupport() {

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { refusal, requireUser } from "#app/platform/access/access.server.ts";
-import { goOn, showAgain, showRefused } from "#app/platform/http/form-answer.server.ts";
-import { parseForm } from "#app/platform/http/submission.server.ts";
-import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
+import { redirectWithToast, invalidForm, refusedForm } from "#app/platform/forms/form-responses.server.ts";
+import { parseForm } from "#app/platform/forms/parse-form.server.ts";
+import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { TOPIC_TITLES } from "../domain/ticket.ts";
@@ -30,7 +30,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const session = await requireUser(request, context);
   const form = await parseForm(request, ticketActionSchema);
-  if (!form.ok) return showAgain(form.error);
+  if (!form.ok) return invalidForm(form.error);
   const { value, values } = form.value;
   const path = `/help/tickets/${params.number}`;
   const { id } = await form.value.identity(session);
@@ -38,9 +38,9 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     value.intent === "close"
       ? await closeOwnTicket(context, session.userId, params.number)
       : await replyToTicket(context, session, params.number, { id, message: value.message });
-  if (done.ok) return goOn(path, value.intent === "close" ? "Ticket closed" : "Your reply is with us");
+  if (done.ok) return redirectWithToast(path, value.intent === "close" ? "Ticket closed" : "Your reply is with us");
   if (done.error.code === "not_found") throw refusal(done.error);
-  return showRefused(done.error, values);
+  return refusedForm(done.error, values);
 }
 
 export default function Ticket() {

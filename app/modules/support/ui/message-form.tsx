@@ -1,8 +1,8 @@
 import { Form, useNavigation } from "@remix-run/react";
-import type { FormReply } from "#app/platform/http/form-reply.ts";
+import type { FormReply } from "#app/platform/forms/form-reply.ts";
 import { Button } from "#app/ui/button.tsx";
-import { FormErrors, TextArea } from "#app/ui/field.tsx";
-import { FormKey } from "#app/ui/form-key.tsx";
+import { FormErrors, TextArea } from "#app/ui/form/field.tsx";
+import { FormKey } from "#app/ui/form/form-key.tsx";
 import { TICKET_LIMITS } from "../domain/ticket.ts";
 
 interface Props {

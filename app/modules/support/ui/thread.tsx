@@ -1,5 +1,5 @@
 import { Card } from "#app/ui/card.tsx";
-import { Time } from "#app/ui/time.tsx";
+import { Time } from "#app/ui/text/time.tsx";
 
 export interface ShownMessage {
   id: string;

@@ -2,19 +2,19 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { refusal, requireFeature } from "#app/platform/access/access.server.ts";
 import { readQuery } from "#app/platform/http/query.server.ts";
-import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
+import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { FormErrors } from "#app/ui/field.tsx";
+import { FormErrors } from "#app/ui/form/field.tsx";
 import { answerEndpointAction } from "../actions.server.ts";
-import { DISABLED_WORDS } from "../domain/outcome.ts";
+import { DISABLED_LABELS } from "../deliveries/domain/outcome.ts";
 import { logQuerySchema } from "../schema.ts";
 import { readEndpoint } from "../service.server.ts";
-import { ActButton } from "../ui/act-form.tsx";
-import { DeliveryLog } from "../ui/delivery-log.tsx";
+import { ActionButton } from "../ui/confirm-form.tsx";
+import { DeliveryLog } from "../deliveries/ui/delivery-log.tsx";
 import { EndpointPanel, type OpenForm } from "../ui/endpoint-panel.tsx";
 import { ShownSecret } from "../ui/new-secret.tsx";
-import { EndpointTag } from "../ui/state-tag.tsx";
-import { nameOf, trailBelow } from "../ui/trail.ts";
+import { EndpointTag } from "../ui/status-tags.tsx";
+import { nameOf, breadcrumbsBelow } from "../ui/breadcrumbs.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data ? nameOf(data.endpoint) : "Webhook"} · Webhooks · Kaja` }];
 
@@ -52,10 +52,10 @@ export default function Endpoint() {
   const secret = reply?.secret ? { ...SECRET_WORDS[reply.intent], secret: reply.secret } : null;
   // The form that was answered with a secret is done; one that was refused stays open.
   const opened = secret ? null : (open ?? FORMS.find((form) => form === reply?.intent) ?? null);
-  const off = endpoint.enabled ? null : DISABLED_WORDS[endpoint.disabledReason ?? "person"];
+  const off = endpoint.enabled ? null : DISABLED_LABELS[endpoint.disabledReason ?? "person"];
   return (
     <div className="max-w-[860px]">
-      <Breadcrumbs trail={trailBelow({ label: nameOf(endpoint) })} />
+      <Breadcrumbs trail={breadcrumbsBelow({ label: nameOf(endpoint) })} />
       <div className="mb-4 flex flex-wrap items-center gap-3">
         <h1 className="min-w-0 font-bold text-2xl tracking-tight [overflow-wrap:anywhere]">{nameOf(endpoint)}</h1>
         <EndpointTag {...endpoint} />
@@ -70,9 +70,9 @@ export default function Endpoint() {
         <Card as="section" className="mb-4 p-4">
           <h2 className="font-semibold">{off.title}</h2>
           <p className="mt-0.5 mb-3 text-ink-2 text-sm">{off.text}</p>
-          <ActButton intent="turn-on" version={endpoint.version} look="primary" busyLabel="Turning on...">
+          <ActionButton intent="turn-on" version={endpoint.version} look="primary" busyLabel="Turning on...">
             Turn on again
-          </ActButton>
+          </ActionButton>
         </Card>
       ) : null}
       <EndpointPanel endpoint={endpoint} open={opened} reply={reply} hasTwoFactor={hasTwoFactor} timeZone={timeZone} />

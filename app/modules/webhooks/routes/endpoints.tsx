@@ -2,14 +2,14 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { Plus, Webhook } from "lucide-react";
 import { requireFeature } from "#app/platform/access/access.server.ts";
-import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
+import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/card.tsx";
 import { MAX_ENDPOINTS } from "../domain/rules.ts";
 import { WEBHOOKS } from "../paths.ts";
 import { listEndpoints } from "../service.server.ts";
 import { EndpointCard } from "../ui/endpoint-card.tsx";
-import { TRAIL } from "../ui/trail.ts";
+import { BREADCRUMBS } from "../ui/breadcrumbs.ts";
 
 export const meta: MetaFunction = () => [{ title: "Webhooks · Kaja" }];
 
@@ -28,7 +28,7 @@ export default function Endpoints() {
   );
   return (
     <div className="max-w-[860px]">
-      <Breadcrumbs trail={TRAIL} />
+      <Breadcrumbs trail={BREADCRUMBS} />
       <div className="mb-1.5 flex flex-wrap items-center gap-3">
         <h1 className="min-w-0 flex-1 font-bold text-2xl tracking-tight">Webhooks</h1>
         {endpoints.length > 0 && !full ? add : null}

@@ -1,16 +1,16 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useNavigation } from "@remix-run/react";
 import { requireFeature } from "#app/platform/access/access.server.ts";
-import type { FormReply } from "#app/platform/http/form-reply.ts";
-import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
+import type { FormReply } from "#app/platform/forms/form-reply.ts";
+import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { FormKey } from "#app/ui/form-key.tsx";
+import { FormKey } from "#app/ui/form/form-key.tsx";
 import { answerNewEndpoint } from "../actions.server.ts";
 import { endpointPath, WEBHOOKS } from "../paths.ts";
 import { EndpointFields } from "../ui/endpoint-fields.tsx";
 import { ShownSecret } from "../ui/new-secret.tsx";
-import { trailBelow } from "../ui/trail.ts";
+import { breadcrumbsBelow } from "../ui/breadcrumbs.ts";
 
 export const meta: MetaFunction = () => [{ title: "Add a webhook · Kaja" }];
 
@@ -37,7 +37,7 @@ export default function NewEndpoint() {
   const { url = "", description = "" } = reply?.values ?? {};
   return (
     <div className="max-w-[680px]">
-      <Breadcrumbs trail={trailBelow({ label: "Add a webhook" })} />
+      <Breadcrumbs trail={breadcrumbsBelow({ label: "Add a webhook" })} />
       <h1 className="mb-5 font-bold text-2xl tracking-tight">Add a webhook</h1>
       {reply?.created ? (
         <>

@@ -1,11 +1,11 @@
 import { Link } from "@remix-run/react";
 import { Card } from "#app/ui/card.tsx";
-import { counted } from "#app/ui/number.ts";
-import { Time } from "#app/ui/time.tsx";
-import type { DisabledReason } from "../domain/outcome.ts";
+import { counted } from "#app/ui/text/number.ts";
+import { Time } from "#app/ui/text/time.tsx";
+import type { DisabledReason } from "../deliveries/domain/outcome.ts";
 import { endpointPath } from "../paths.ts";
-import { EndpointTag } from "./state-tag.tsx";
-import { nameOf } from "./trail.ts";
+import { EndpointTag } from "./status-tags.tsx";
+import { nameOf } from "./breadcrumbs.ts";
 
 export interface ListedEndpoint {
   id: string;

@@ -1,4 +1,4 @@
-import { CheckboxField, Field, FormErrors } from "#app/ui/field.tsx";
+import { CheckboxField, Field, FormErrors } from "#app/ui/form/field.tsx";
 import { EVENT_TYPES, SUBSCRIBABLE } from "../domain/event-types.ts";
 import { MAX_DESCRIPTION_LENGTH, MAX_URL_LENGTH } from "../domain/rules.ts";
 

@@ -1,13 +1,13 @@
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { FormErrors } from "#app/ui/field.tsx";
-import { Secret } from "#app/ui/secret.tsx";
-import { StepUpFields } from "#app/ui/step-up.tsx";
-import { Time } from "#app/ui/time.tsx";
-import { ActButton, ActForm } from "./act-form.tsx";
+import { FormErrors } from "#app/ui/form/field.tsx";
+import { Secret } from "#app/ui/text/secret.tsx";
+import { StepUpFields } from "#app/ui/form/step-up.tsx";
+import { Time } from "#app/ui/text/time.tsx";
+import { ActionButton, ConfirmForm } from "./confirm-form.tsx";
 import type { ListedEndpoint } from "./endpoint-card.tsx";
 import { EndpointFields } from "./endpoint-fields.tsx";
-import { nameOf } from "./trail.ts";
+import { nameOf } from "./breadcrumbs.ts";
 
 /** Which form the address asks for: ?edit, ?reveal, ?rotate, ?delete. */
 export type OpenForm = "edit" | "reveal" | "rotate" | "delete";
@@ -43,16 +43,16 @@ function OpenedForm({ endpoint, open, reply, hasTwoFactor }: Omit<Props, "timeZo
     const { url, description, events } = endpoint;
     const typed = mine ? { url: mine.values.url ?? "", description: mine.values.description ?? "", events: mine.events } : { url, description, events };
     return (
-      <ActForm intent="edit" submit="Save" busyLabel="Saving...">
+      <ConfirmForm intent="edit" submit="Save" busyLabel="Saving...">
         <Version version={endpoint.version} />
         <EndpointFields values={typed} errors={mine?.errors ?? {}} />
-      </ActForm>
+      </ConfirmForm>
     );
   }
   const errors = <FormErrors errors={mine?.errors[""] ?? undefined} />;
   if (open === "rotate") {
     return (
-      <ActForm intent="rotate" submit="Replace the secret" busyLabel="Replacing...">
+      <ConfirmForm intent="rotate" submit="Replace the secret" busyLabel="Replacing...">
         {errors}
         <Version version={endpoint.version} />
         <p className="text-sm">
@@ -60,23 +60,23 @@ function OpenedForm({ endpoint, open, reply, hasTwoFactor }: Omit<Props, "timeZo
           without a gap. A secret that still signs from an earlier replacement stops now.
         </p>
         {proof}
-      </ActForm>
+      </ConfirmForm>
     );
   }
   if (open === "reveal") {
     return (
-      <ActForm intent="reveal" submit="Show the secret" busyLabel="Checking...">
+      <ConfirmForm intent="reveal" submit="Show the secret" busyLabel="Checking...">
         {errors}
         <p className="text-sm">The secret of {name} is shown once on this page. The owners of the workspace are told.</p>
         {proof}
-      </ActForm>
+      </ConfirmForm>
     );
   }
   return open === "delete" ? (
-    <ActForm intent="delete" submit="Delete for good" busyLabel="Deleting..." danger>
+    <ConfirmForm intent="delete" submit="Delete for good" busyLabel="Deleting..." danger>
       {errors}
       <p className="text-sm">Delete {name} with its secret and its log, for good? What waits for it is not sent any more. This cannot be undone.</p>
-    </ActForm>
+    </ConfirmForm>
   ) : null;
 }
 
@@ -113,9 +113,9 @@ export function EndpointPanel({ endpoint, open, reply, hasTwoFactor, timeZone }:
         <OpenedForm endpoint={endpoint} open={open} reply={reply} hasTwoFactor={hasTwoFactor} />
       ) : (
         <div className="mt-4 flex flex-wrap gap-2">
-          <ActButton intent="test" look="primary" busyLabel="Sending...">
+          <ActionButton intent="test" look="primary" busyLabel="Sending...">
             Send test event
-          </ActButton>
+          </ActionButton>
           <LinkButton to="?edit=1" preventScrollReset size="s">
             Edit
           </LinkButton>
@@ -123,9 +123,9 @@ export function EndpointPanel({ endpoint, open, reply, hasTwoFactor, timeZone }:
             Replace secret
           </LinkButton>
           {enabled ? (
-            <ActButton intent="turn-off" version={version} busyLabel="Turning off...">
+            <ActionButton intent="turn-off" version={version} busyLabel="Turning off...">
               Turn off
-            </ActButton>
+            </ActionButton>
           ) : null}
           <LinkButton to="?delete=1" preventScrollReset size="s" look="danger">
             Delete

@@ -1,6 +1,6 @@
 import { Card } from "#app/ui/card.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
-import { Secret } from "#app/ui/secret.tsx";
+import { Secret } from "#app/ui/text/secret.tsx";
 
 /** A signing secret in full: just made, or shown on demand. */
 export function ShownSecret({ title, text, secret }: { title: string; text: string; secret: string }) {

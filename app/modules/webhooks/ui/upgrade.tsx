@@ -1,6 +1,6 @@
 import { Webhook } from "lucide-react";
-import { UpgradePage } from "#app/ui/upgrade-page.tsx";
-import { TRAIL } from "./trail.ts";
+import { UpgradePage } from "#app/ui/page/upgrade-page.tsx";
+import { BREADCRUMBS } from "./breadcrumbs.ts";
 
 const POINTS = [
   "Tells your own programs within seconds when a crawl ends, an API key changes or the plan does.",
@@ -17,7 +17,7 @@ export function WebhooksUpgrade({ billingHref }: { billingHref: string }) {
   );
   return (
     <UpgradePage
-      trail={TRAIL}
+      trail={BREADCRUMBS}
       glyph={glyph}
       title="Webhooks"
       description="Kaja calls an address of yours when something happens in the workspace."

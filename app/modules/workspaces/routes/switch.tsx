@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, redirectDocument } from "@remix-run/cloudflare";
 import { refusal, requireUser } from "#app/platform/access/access.server.ts";
 import { HOME } from "#app/platform/access/paths.ts";
-import { parseForm } from "#app/platform/http/submission.server.ts";
+import { parseForm } from "#app/platform/forms/parse-form.server.ts";
 import { appError } from "#app/shared/error.ts";
 import { switchSchema } from "../schema.ts";
 import { switchWorkspace } from "../service.server.ts";

@@ -2,22 +2,22 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { requireUser } from "#app/platform/access/access.server.ts";
 import { PLAN_TITLES } from "#app/platform/access/limits.ts";
-import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
+import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { Field, FormErrors } from "#app/ui/field.tsx";
-import { StepUpFields } from "#app/ui/step-up.tsx";
+import { Field, FormErrors } from "#app/ui/form/field.tsx";
+import { StepUpFields } from "#app/ui/form/step-up.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { MAX_NAME_LENGTH, ROLE_TEXTS } from "../domain/workspace.ts";
 import { readWorkspace } from "../service.server.ts";
-import { type FarReaching, FarReachingActs } from "../ui/far-reaching.tsx";
-import { InviteForm, PendingInvites } from "../ui/invitations.tsx";
+import { type DangerousAction, DangerZone } from "../ui/danger-zone.tsx";
+import { InviteForm, PendingInvites } from "../invites/ui/invitations.tsx";
 import { MemberForm, Members } from "../ui/members.tsx";
-import { answerWorkspaceAction, type WorkspaceReply } from "../workspace-actions.server.ts";
+import { answerWorkspaceAction, type WorkspaceReply } from "../actions.server.ts";
 
 export const meta: MetaFunction = () => [{ title: "Workspace · Kaja" }];
 
-const FAR_REACHING: readonly FarReaching[] = ["leave", "transfer", "delete"];
+const FAR_REACHING: readonly DangerousAction[] = ["leave", "transfer", "delete"];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const session = await requireUser(request, context);
@@ -149,7 +149,7 @@ export default function Workspace() {
           </Card>
         </section>
       )}
-      <FarReachingActs
+      <DangerZone
         open={open ?? FAR_REACHING.find((one) => one === reply?.intent) ?? null}
         workspaceName={workspace.name}
         isOwner={isOwner}

@@ -1,10 +1,10 @@
 import { Form, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Button, LinkButton } from "#app/ui/button.tsx";
-import { SelectField } from "#app/ui/field.tsx";
-import { Table, Td, Th } from "#app/ui/table.tsx";
+import { SelectField } from "#app/ui/form/field.tsx";
+import { Table, Td, Th } from "#app/ui/list/table.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import { Time } from "#app/ui/time.tsx";
+import { Time } from "#app/ui/text/time.tsx";
 import { ROLE_TEXTS, ROLES, type Role } from "../domain/workspace.ts";
 
 export interface ShownMember {
@@ -86,7 +86,7 @@ interface ActFormProps {
 }
 
 /** The frame of a form that the address asks for: what it does, one button, and the way back. */
-export function ActForm({ intent, submit, busyLabel, danger = false, children }: ActFormProps) {
+export function ConfirmForm({ intent, submit, busyLabel, danger = false, children }: ActFormProps) {
   const busy = useNavigation().formData?.get("intent") === intent;
   return (
     <Form
@@ -142,22 +142,22 @@ export function MemberForm({ form, member, askedRole, proof }: MemberFormProps) 
   const name = <strong className="[overflow-wrap:anywhere]">{member.name}</strong>;
   if (form === "role") {
     return (
-      <ActForm intent="role" submit="Change role" busyLabel="Changing...">
+      <ConfirmForm intent="role" submit="Change role" busyLabel="Changing...">
         {target}
         <p className="text-sm">What may {name} do in this workspace?</p>
         <RoleField defaultValue={askedRole ?? member.role} />
         {proof}
-      </ActForm>
+      </ConfirmForm>
     );
   }
   return (
-    <ActForm intent="remove" submit="Remove" busyLabel="Removing..." danger>
+    <ConfirmForm intent="remove" submit="Remove" busyLabel="Removing..." danger>
       {target}
       <p className="text-sm">
         Remove {name} from this workspace? They lose access at once, and their API keys for it end. What they made here stays. To come back they need a new
         invitation.
       </p>
       {proof}
-    </ActForm>
+    </ConfirmForm>
   );
 }

@@ -1,4 +1,4 @@
-import { looksLikeWebAddress } from "#app/shared/text.ts";
+import { looksLikeWebAddress } from "#app/shared/text/text.ts";
 
 /** One paragraph-sized part of a mail; both the HTML and the text part are drawn from it. */
 export type Block =

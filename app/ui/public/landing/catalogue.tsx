@@ -1,5 +1,5 @@
 import { LANDING_SECTIONS } from "#app/modules.ts";
-import { CardSection } from "#app/ui/module-card.tsx";
+import { CardSection } from "../../module/module-card.tsx";
 
 /** The tools in their four groups, and what the two kinds of button mean. */
 export function Catalogue() {

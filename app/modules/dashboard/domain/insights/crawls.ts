@@ -1,5 +1,5 @@
 import { days } from "#app/shared/time.ts";
-import { counted, namesOf, whole, withOneDecimal } from "#app/shared/words.ts";
+import { counted, namesOf, whole, withOneDecimal } from "#app/shared/format.ts";
 import type { CrawlFacts, Facts, WebsiteFacts } from "./facts.ts";
 import { type Insight, RANK } from "./insight.ts";
 

@@ -1,4 +1,4 @@
-import type { DayFigures } from "../figures.ts";
+import type { DayMetrics } from "../metrics.ts";
 
 /** A crawl that ran to its end. */
 export interface CrawlFacts {
@@ -43,7 +43,7 @@ export interface CampaignFacts {
 
 export interface PerformanceFacts {
   /** The last 60 days at least, in any order. */
-  figures: readonly DayFigures[];
+  figures: readonly DayMetrics[];
   campaigns: readonly CampaignFacts[];
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { days } from "#app/shared/time.ts";
-import type { DayFigures } from "../figures.ts";
+import type { DayMetrics } from "../metrics.ts";
 import { dayOf } from "../period.ts";
 import type { CampaignFacts, CrawlFacts, Facts, SetUpFacts, WebsiteFacts } from "./facts.ts";
 import { findInsights } from "./index.ts";
@@ -111,12 +111,12 @@ describe("set-up", () => {
 });
 
 /** 60 days of even figures: `now` for each of the last 30, `before` for each of those before. */
-const even = (now: Partial<DayFigures>, before: Partial<DayFigures>, length = 60): DayFigures[] =>
+const even = (now: Partial<DayMetrics>, before: Partial<DayMetrics>, length = 60): DayMetrics[] =>
   Array.from({ length }, (_, at) => ({ reach: 0, impressions: 0, clicks: 0, conversions: 0, ...(at < 30 ? now : before), date: dayOf(ago(days(at))) }));
-const ofFigures = (figures: readonly DayFigures[]) => ids({ performance: { figures, campaigns: [] } });
+const ofFigures = (figures: readonly DayMetrics[]) => ids({ performance: { figures, campaigns: [] } });
 
 describe("figures of campaigns", () => {
-  test.each<[string, DayFigures[], string[]]>([
+  test.each<[string, DayMetrics[], string[]]>([
     ["clicks down 25 %", even({ clicks: 75 }, { clicks: 100 }), ["change:clicks"]],
     ["clicks up 25 %", even({ clicks: 125 }, { clicks: 100 }), ["change:clicks"]],
     ["clicks down 19 %", even({ clicks: 81 }, { clicks: 100 }), []],

@@ -1,7 +1,7 @@
 import { countZ, isSignificant, type Proportion, proportionZ } from "#app/shared/significance.ts";
 import { days } from "#app/shared/time.ts";
-import { counted, namesOf, percentOf, whole } from "#app/shared/words.ts";
-import { changeRatio, totalsOf } from "../figures.ts";
+import { counted, namesOf, percentOf, whole } from "#app/shared/format.ts";
+import { changeRatio, totalsOf } from "../metrics.ts";
 import { PERIOD_DAYS, periodsAt } from "../period.ts";
 import type { CampaignFacts, Facts } from "./facts.ts";
 import { type Insight, RANK } from "./insight.ts";

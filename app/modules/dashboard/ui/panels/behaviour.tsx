@@ -1,15 +1,15 @@
 import { Link } from "@remix-run/react";
 import { Minus, TrendingDown, TrendingUp } from "lucide-react";
 import { type MouseEvent, useEffect, useRef, useState } from "react";
-import { reportError, trackFeature } from "#app/modules/tracking/index.ts";
-import { CHIP, CHIP_OFF, CHIP_ON } from "#app/ui/filter-chip.tsx";
-import { counted, exact } from "#app/ui/number.ts";
+import { reportError, trackFeature } from "#app/modules/telemetry/index.ts";
+import { CHIP, CHIP_OFF, CHIP_ON } from "#app/ui/list/filter-chip.tsx";
+import { counted, exact } from "#app/ui/text/number.ts";
 import { Tag } from "#app/ui/tag.tsx";
-import { type Behaviour, type BehaviourInsight, type EngagedElement, isBehaviour, timeframeWords } from "../../domain/behaviour.ts";
+import { type Behaviour, type BehaviourInsight, type EngagedElement, isBehaviour, timeframeLabel } from "../../domain/behaviour.ts";
 import { aggregateLifetimeMs, TIMEFRAMES, type Timeframe } from "../../domain/cache-policy.ts";
 import type { Trend } from "../../domain/realtime.ts";
-import { Figure, Figures, PanelHeading } from "./figure.tsx";
-import { keepCacheClean, panelCache, readPanel } from "./read.ts";
+import { MetricItem, MetricList, PanelHeading } from "./metric.tsx";
+import { keepCacheClean, panelCache, readPanel } from "./panel-cache.ts";
 import { RefreshButton } from "./refresh-button.tsx";
 import { useBeforeVisible } from "./use-visible.ts";
 
@@ -96,24 +96,24 @@ export default function BehaviourPanel(props: BehaviourProps) {
           </ul>
         </div>
         <div>
-          <Figures label="Your last 7 days">
+          <MetricList label="Your last 7 days">
             {statistics.map(({ id, ...statistic }) => (
-              <Figure key={id} {...statistic} value={exact(statistic.value)} hint={statistic.sample ? "until there is data" : "last 7 days"} />
+              <MetricItem key={id} {...statistic} value={exact(statistic.value)} hint={statistic.sample ? "until there is data" : "last 7 days"} />
             ))}
-          </Figures>
+          </MetricList>
         </div>
         <div>
           <PanelHeading>Most used elements</PanelHeading>
           <Elements elements={elements} />
         </div>
         <div>
-          <PanelHeading>Your activity in {timeframeWords(timeframe)}</PanelHeading>
+          <PanelHeading>Your activity in {timeframeLabel(timeframe)}</PanelHeading>
           <Timeframes current={timeframe} onChoose={show} />
-          <Figures label={`Your activity in ${timeframeWords(timeframe)}`}>
+          <MetricList label={`Your activity in ${timeframeLabel(timeframe)}`}>
             {activity.map(({ id, label, value }) => (
-              <Figure key={id} label={label} value={exact(value)} />
+              <MetricItem key={id} label={label} value={exact(value)} />
             ))}
-          </Figures>
+          </MetricList>
         </div>
       </div>
     </>

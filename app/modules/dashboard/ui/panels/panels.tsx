@@ -1,7 +1,7 @@
 import { Activity, Gauge, MousePointerClick } from "lucide-react";
 import { type ReactNode, Suspense } from "react";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
-import { useHydrated } from "#app/ui/time.tsx";
+import { useHydrated } from "#app/ui/text/time.tsx";
 import type { Behaviour } from "../../domain/behaviour.ts";
 import type { Timeframe } from "../../domain/cache-policy.ts";
 import type { Realtime } from "../../domain/realtime.ts";

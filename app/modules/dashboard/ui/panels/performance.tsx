@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { errorStatistics, type WebVitals, webVitals } from "#app/modules/tracking/index.ts";
+import { errorStatistics, type WebVitals, webVitals } from "#app/modules/telemetry/index.ts";
 import { seconds } from "#app/shared/time.ts";
-import { counted, exact, wordFor } from "#app/ui/number.ts";
+import { counted, exact, wordFor } from "#app/ui/text/number.ts";
 import { Tag, type Tone } from "#app/ui/tag.tsx";
 import { type PerformanceScore, performanceScore, performanceTips, type ScoreColour, scoreColour } from "../../domain/performance-score.ts";
-import { Figure, Figures, PanelHeading } from "./figure.tsx";
-import { keepCacheClean, panelCache } from "./read.ts";
+import { MetricItem, MetricList, PanelHeading } from "./metric.tsx";
+import { keepCacheClean, panelCache } from "./panel-cache.ts";
 import { useWhileVisible } from "./use-visible.ts";
 
 /** Specification section 9, client cache. */
@@ -71,53 +71,53 @@ const scoreWords = (score: number | null, limit: string): string =>
   score === null ? `100 points up to ${limit}` : `${exact(score)} points; 100 up to ${limit}`;
 
 const Readings = ({ vitals: { lcpMs, inpMs, cls }, score }: { vitals: WebVitals; score: PerformanceScore }) => (
-  <Figures label="Speed of this page">
-    <Figure
+  <MetricList label="Speed of this page">
+    <MetricItem
       label="Load (LCP)"
       value={lcpMs === null ? NOT_MEASURED : exact(Math.round(lcpMs))}
       {...(lcpMs === null ? {} : { unit: "ms" })}
       hint={scoreWords(score.load, "2,500 ms")}
       definition="Largest Contentful Paint: when the largest part of the page appeared. Beyond 2,500 ms points fall in a straight line to 0 at 5,000 ms."
     />
-    <Figure
+    <MetricItem
       label="Input delay (INP)"
       value={inpMs === null ? NOT_MEASURED : exact(Math.round(inpMs))}
       {...(inpMs === null ? {} : { unit: "ms" })}
       hint={scoreWords(score.inputDelay, "100 ms")}
       definition="Interaction to Next Paint: how long the page took to answer a click or a key. Beyond 100 ms points fall in a straight line to 0 at 200 ms."
     />
-    <Figure
+    <MetricItem
       label="Layout shift (CLS)"
       value={cls === null ? NOT_MEASURED : exact(Math.round(cls * 1_000) / 1_000)}
       hint={scoreWords(score.layoutShift, "0.1")}
       definition="Cumulative Layout Shift: how much of the page moved by itself. Beyond 0.1 points fall in a straight line to 0 at 0.2."
     />
-  </Figures>
+  </MetricList>
 );
 
 function Errors({ errors, vitals: { longTasks, longestTaskMs, layoutShiftTotal } }: { errors: ReturnType<typeof errorStatistics> | null; vitals: WebVitals }) {
   return (
-    <Figures label="Errors in this browser">
-      <Figure label="Last hour" value={errors === null ? "–" : exact(errors.lastHour)} unit={wordFor(errors?.lastHour ?? 0, "error")} />
-      <Figure
+    <MetricList label="Errors in this browser">
+      <MetricItem label="Last hour" value={errors === null ? "–" : exact(errors.lastHour)} unit={wordFor(errors?.lastHour ?? 0, "error")} />
+      <MetricItem
         label="Last 24 hours"
         value={errors === null ? "–" : exact(errors.last24Hours)}
         unit={wordFor(errors?.last24Hours ?? 0, "error")}
         definition="Of the newest 50 errors that this browser keeps."
       />
-      <Figure
+      <MetricItem
         label="Long tasks"
         value={exact(longTasks)}
         hint={longTasks === 0 ? "none over 50 ms" : `longest ${exact(Math.round(longestTaskMs))} ms`}
         definition="Times that scripts held up this page for more than 50 ms; each counts as an error, the first five of a page are logged."
       />
-      <Figure
+      <MetricItem
         label="Shift in all"
         value={exact(Math.round(layoutShiftTotal * 1_000) / 1_000)}
         hint={layoutShiftTotal > 0.25 ? "an error: over 0.25" : "an error above 0.25"}
         definition="All layout shifts of this page added up. A total over 0.25 is logged as an error."
       />
-    </Figures>
+    </MetricList>
   );
 }
 
@@ -125,18 +125,18 @@ function CacheFigures({ cache }: { cache: ReturnType<typeof panelCache.statistic
   const show = (value: number | undefined) => (value === undefined ? "–" : exact(value));
   return (
     <>
-      <Figures label="Cache of this page">
-        <Figure
+      <MetricList label="Cache of this page">
+        <MetricItem
           label="Entries"
           value={show(cache?.entries)}
           unit="of 100"
           definition="What this browser tab keeps of the panels’ reads. When 100 are kept, the oldest makes room."
         />
-        <Figure label="Hits" value={show(cache?.hits)} definition="Reads that the cache answered." />
-        <Figure label="Misses" value={show(cache?.misses)} definition="Reads that had to ask the server." />
-        <Figure label="Expired" value={show(cache?.expired)} definition="Kept entries whose lifetime is over; they go within 5 minutes." />
-        <Figure label="Evicted" value={show(cache?.evictions)} definition="Entries that made room for newer ones." />
-      </Figures>
+        <MetricItem label="Hits" value={show(cache?.hits)} definition="Reads that the cache answered." />
+        <MetricItem label="Misses" value={show(cache?.misses)} definition="Reads that had to ask the server." />
+        <MetricItem label="Expired" value={show(cache?.expired)} definition="Kept entries whose lifetime is over; they go within 5 minutes." />
+        <MetricItem label="Evicted" value={show(cache?.evictions)} definition="Entries that made room for newer ones." />
+      </MetricList>
       {cache ? (
         <p className="mt-1.5 text-[13px] text-ink-2">{counted(cache.hits + cache.misses, "read")} so far; counted anew every 5 seconds.</p>
       ) : (

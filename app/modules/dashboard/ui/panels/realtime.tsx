@@ -2,9 +2,9 @@ import { Link } from "@remix-run/react";
 import { QueryClient, QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { Minus, TrendingDown, TrendingUp } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { reportError, trackFeature } from "#app/modules/tracking/index.ts";
+import { reportError, trackFeature } from "#app/modules/telemetry/index.ts";
 import { minutes, seconds } from "#app/shared/time.ts";
-import { exact, signed } from "#app/ui/number.ts";
+import { exact, signed } from "#app/ui/text/number.ts";
 import { Tag, type Tone } from "#app/ui/tag.tsx";
 import { KIND_LIFETIME_MS } from "../../domain/cache-policy.ts";
 import {
@@ -19,8 +19,8 @@ import {
   type Trend,
   updatedAgo,
 } from "../../domain/realtime.ts";
-import { Figure, Figures } from "./figure.tsx";
-import { keepCacheClean, panelCache, readPanel } from "./read.ts";
+import { MetricItem, MetricList } from "./metric.tsx";
+import { keepCacheClean, panelCache, readPanel } from "./panel-cache.ts";
 import { RefreshButton } from "./refresh-button.tsx";
 import { useWhileVisible } from "./use-visible.ts";
 
@@ -133,11 +133,11 @@ function LiveView({ live: { health, metrics }, updatedAtMs, busy, onRefresh }: V
         <Updated atMs={updatedAtMs} />
         <RefreshButton label="Refresh live metrics" busy={busy} onClick={onRefresh} />
       </div>
-      <Figures label="Live metrics">
+      <MetricList label="Live metrics">
         {metrics.map((metric) => (
           <MetricFigure key={metric.id} metric={metric} />
         ))}
-      </Figures>
+      </MetricList>
       <div className="mt-2.5">
         <HealthFigures health={health} />
       </div>
@@ -148,7 +148,7 @@ function LiveView({ live: { health, metrics }, updatedAtMs, busy, onRefresh }: V
 function MetricFigure({ metric: { name, value, unit, sample, definition, change, trend, period, comparedWith } }: { metric: LiveMetric }) {
   const Icon = TREND_ICONS[trend];
   return (
-    <Figure
+    <MetricItem
       label={name}
       value={exact(value)}
       unit={unit}
@@ -172,22 +172,22 @@ function MetricFigure({ metric: { name, value, unit, sample, definition, change,
 }
 
 const HealthFigures = ({ health: { uptime, responseTime, errorRate, activeUsers } }: { health: SystemHealth }) => (
-  <Figures label="System health">
-    <Figure
+  <MetricList label="System health">
+    <MetricItem
       label="Uptime"
       value={exact(uptime.value)}
       unit="%"
       sample={uptime.sample}
       definition="Share of the newest measurements, one each minute, at which every part of the product answered."
     />
-    <Figure
+    <MetricItem
       label="Response time"
       value={exact(responseTime.value)}
       unit="ms"
       sample={responseTime.sample}
       definition="Average time to an answer, over the newest measurements of the whole product."
     />
-    <Figure
+    <MetricItem
       label="Error rate"
       value={exact(errorRate.value)}
       unit="%"
@@ -195,13 +195,13 @@ const HealthFigures = ({ health: { uptime, responseTime, errorRate, activeUsers 
       definition="Share of the requests to the whole product that failed on its side. Above 1 % the status is critical."
     />
     {activeUsers === null ? null : (
-      <Figure
+      <MetricItem
         label="Active users"
         value={exact(activeUsers)}
         definition="People of this workspace of whom something was recorded in the last 5 minutes; who has Analytics Tracking off is not counted."
       />
     )}
-  </Figures>
+  </MetricList>
 );
 
 /** How old the figures are; moves on each second while somebody can see it, and is not read out. */

@@ -1,0 +1,70 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { parseForm } from "#app/platform/forms/parse-form.server.ts";
+import { HTTP_STATUS } from "#app/shared/error.ts";
+import { FormErrors } from "#app/ui/form/field.tsx";
+import { TEXT } from "../../domain/messages.ts";
+import { redirectWithToast, linkPageHeaders, rejectedForm, rejectedUseCase } from "../../form-responses.server.ts";
+import { resetSchema } from "../../schema.ts";
+import { readResetLink, resetPassword } from "../service.server.ts";
+import { AuthForm } from "../../ui/auth-form.tsx";
+import { AuthPage, TextLink } from "../../ui/auth-page.tsx";
+import { PASSWORD_HINT } from "../../ui/fields.ts";
+
+export const headers = linkPageHeaders;
+
+export const meta: MetaFunction = () => [{ title: "Choose a new password · Kaja" }, { name: "robots", content: "noindex" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const token = new URL(request.url).searchParams.get("token") ?? "";
+  const link = await readResetLink(context, token);
+  return link.ok ? data({ token, dead: null }) : data({ token: "", dead: link.error.message }, HTTP_STATUS[link.error.code]);
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await parseForm(request, resetSchema, { secret: ["password", "confirmPassword", "token"] });
+  if (!form.ok) {
+    const { token, ...errors } = form.error.errors;
+    return rejectedForm({ ...form.error, errors: token ? { ...errors, "": token } : errors });
+  }
+  const changed = await resetPassword(context, form.value.value);
+  if (changed.ok) return redirectWithToast("/login", TEXT.passwordReset);
+  const { error } = changed;
+  if (error.code === "unavailable") return rejectedUseCase("Not changed", error);
+  const fields = error.fields ?? [{ path: "", message: error.message }];
+  return rejectedForm({ errors: Object.fromEntries(fields.map(({ path, message }) => [path, [message]])), values: {} }, error);
+}
+
+export default function ResetPassword() {
+  const { token, dead } = useLoaderData<typeof loader>();
+  const password = { type: "password", autoComplete: "new-password", required: true };
+  if (dead !== null) {
+    return (
+      <AuthPage title="This link does not work" footer={<TextLink to="/login">Sign In</TextLink>}>
+        <FormErrors errors={[dead]} />
+        <p className="mt-5">
+          <TextLink to="/forgot-password">Ask for a new link</TextLink>
+        </p>
+      </AuthPage>
+    );
+  }
+  return (
+    <AuthPage title="Choose a new password" intro="Afterwards you are signed out everywhere and sign in with the new password.">
+      <AuthForm
+        fields={[
+          { name: "password", label: "New password", hint: PASSWORD_HINT, ...password },
+          { name: "confirmPassword", label: "Confirm password", ...password },
+        ]}
+        submit="Set new password"
+        busyLabel="Saving..."
+      >
+        <input type="hidden" name="token" value={token} />
+      </AuthForm>
+      <p className="mt-5 border-line border-t pt-4 text-[13px] text-ink-2">
+        Passkeys, two-factor sign-in, API keys and webhooks stay as they are. If somebody else may have been in your account, look through them afterwards under{" "}
+        <TextLink to="/settings/security">Security</TextLink>, <TextLink to="/settings/api-keys">API Keys</TextLink> and{" "}
+        <TextLink to="/workspace/webhooks">Webhooks</TextLink>, and remove what is not yours.
+      </p>
+    </AuthPage>
+  );
+}

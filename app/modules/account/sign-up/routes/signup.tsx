@@ -1,0 +1,97 @@
+import { type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { useLoaderData, useSearchParams } from "@remix-run/react";
+import { HOME, safeNext, withNext } from "#app/platform/access/paths.ts";
+import { isFlagOn } from "#app/platform/flags/flags.server.ts";
+import { parseForm } from "#app/platform/forms/parse-form.server.ts";
+import { readSession } from "#app/platform/session/session.server.ts";
+import { FormErrors } from "#app/ui/form/field.tsx";
+import { MAX_NAME_LENGTH } from "../../domain/account.ts";
+import { LOGIN_MESSAGE, SIGN_UP_CLOSED, SIGNUP_FAILED, TEXT } from "../../domain/messages.ts";
+import { redirectWithToast, rejectedForm, rejectedUseCase } from "../../form-responses.server.ts";
+import { signUpSchema } from "../../schema.ts";
+import { signUp } from "../service.server.ts";
+import { AuthForm } from "../../ui/auth-form.tsx";
+import { AuthPage, TextLink } from "../../ui/auth-page.tsx";
+import { EMAIL_FIELD, PASSWORD_HINT } from "../../ui/fields.ts";
+
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export const meta: MetaFunction = () => [
+  { title: "Start Free Trial · Kaja" },
+  { name: "description", content: "Every tool of Kaja Pro for 14 days, no card needed." },
+];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  if (await readSession(request, context)) throw redirect(HOME);
+  return { closed: (await isFlagOn(context, "sign_up")) ? null : SIGN_UP_CLOSED };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await parseForm(request, signUpSchema, { secret: ["password"] });
+  if (!form.ok) {
+    const [message] = Object.values(form.error.errors).flatMap((messages) => messages ?? []);
+    return rejectedForm({ ...form.error, toast: { kind: "error", title: SIGNUP_FAILED, ...(message ? { message } : {}) } });
+  }
+  const { value, values } = form.value;
+  try {
+    const signedUp = await signUp(request, context, value, safeNext(new URL(request.url).searchParams.get("next")));
+    return signedUp.ok ? redirectWithToast("/confirm", TEXT.created, [signedUp.value]) : rejectedUseCase(SIGNUP_FAILED, signedUp.error, values);
+  } catch (cause) {
+    context.log.error("account.sign_up_failed", {}, cause);
+    return rejectedUseCase(SIGNUP_FAILED, { code: "internal", message: LOGIN_MESSAGE.unexpected }, values);
+  }
+}
+
+export default function SignUp() {
+  // An invitation says for which address it is, and where to go on.
+  const [query] = useSearchParams();
+  const { closed } = useLoaderData<typeof loader>();
+  const name = { required: true, maxLength: MAX_NAME_LENGTH };
+  const footer = (
+    <>
+      Already have an account? <TextLink to={withNext("/login", safeNext(query.get("next")))}>Sign In</TextLink>
+    </>
+  );
+  if (closed !== null) {
+    return (
+      <AuthPage title="Start Free Trial" footer={footer}>
+        <FormErrors errors={[closed]} />
+      </AuthPage>
+    );
+  }
+  return (
+    <AuthPage title="Start Free Trial" intro="Every Pro tool for 14 days. No card needed." footer={footer}>
+      <AuthForm
+        nativeChecks
+        fields={[
+          { name: "firstName", label: "First name", autoComplete: "given-name", ...name },
+          { name: "lastName", label: "Last name", autoComplete: "family-name", ...name },
+          { ...EMAIL_FIELD, defaultValue: query.get("email") ?? undefined },
+          {
+            name: "password",
+            label: "Password",
+            type: "password",
+            autoComplete: "new-password",
+            required: true,
+            minLength: 6,
+            hint: PASSWORD_HINT,
+          },
+        ]}
+        submit="Start Free Trial"
+        busyLabel="Creating Account..."
+      >
+        <p className="text-[13px] text-ink-3">
+          By signing up you accept the{" "}
+          <TextLink to="/terms-of-service" reloadDocument>
+            Terms of Service
+          </TextLink>{" "}
+          and the{" "}
+          <TextLink to="/privacy-policy" reloadDocument>
+            Privacy Policy
+          </TextLink>
+          .
+        </p>
+      </AuthForm>
+    </AuthPage>
+  );
+}

@@ -1,0 +1,80 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { requireRole } from "#app/platform/access/access.server.ts";
+import { parseForm } from "#app/platform/forms/parse-form.server.ts";
+import { flashCookie } from "#app/platform/session/flash.ts";
+import { HTTP_STATUS } from "#app/shared/error.ts";
+import { sparklineShape } from "#app/ui/chart/sparkline-shape.ts";
+import { FormErrors } from "#app/ui/form/field.tsx";
+import { replaySchema } from "../../schema.ts";
+import { type Course, readSystemPage, replayLetter, replayWork } from "../service.server.ts";
+import { BacklogTable } from "../ui/backlog-table.tsx";
+import { DeadLetterTable } from "../ui/dead-letter-table.tsx";
+import { SystemMetrics, HealthLine } from "../ui/metrics.tsx";
+import { StoppedWorkTable } from "../ui/stopped-work-table.tsx";
+
+export const meta: MetaFunction = () => [{ title: "System · Admin Panel · Kaja" }];
+
+const draw = ({ values, total }: Course) => ({ total, shape: sparklineShape(values, [0, Math.max(1, ...values)]) });
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireRole(request, context, "admin");
+  const { reading, courses, backlogs, letters, health, stopped } = await readSystemPage(context);
+  const { responseTime, errorRate, requests, rateLimitHits } = courses;
+  return {
+    reading,
+    courses: { responseTime: draw(responseTime), errorRate: draw(errorRate), requests: draw(requests), rateLimitHits: draw(rateLimitHits) },
+    backlogs,
+    letters: letters.map(({ id, queue, body, createdAt }) => ({ id, queue, body, createdAt })),
+    stopped,
+    parts: health.parts,
+    nowMs: context.now().getTime(),
+  };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const admin = await requireRole(request, context, "admin");
+  const form = await parseForm(request, replaySchema);
+  if (!form.ok) return data({ error: "This page does not know that action." }, { status: HTTP_STATUS.invalid_input });
+  const asked = form.value.value;
+  const isLetter = "letterId" in asked;
+  const done = await (isLetter ? replayLetter(context, admin, asked.letterId) : replayWork(context, admin, { kind: asked.kind, id: asked.workId }));
+  if (!done.ok) return data({ error: done.error.message }, { status: HTTP_STATUS[done.error.code] });
+  const title = isLetter ? "The message was sent again" : "The Workflow was started again";
+  return redirect("/admin/system", { status: 303, headers: { "Set-Cookie": flashCookie({ kind: "success", title }) } });
+}
+
+export default function System() {
+  const { reading, courses, backlogs, letters, stopped, parts, nowMs } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  return (
+    <div className="grid gap-7">
+      <FormErrors errors={reply ? [reply.error] : undefined} />
+      <section aria-labelledby="health-title">
+        <h2 id="health-title" className="mb-3 font-bold text-lg tracking-tight">
+          Health
+        </h2>
+        <HealthLine reading={reading} parts={parts} />
+        <SystemMetrics reading={reading} courses={courses} />
+      </section>
+      <section aria-labelledby="backlog-title">
+        <h2 id="backlog-title" className="mb-3 font-bold text-lg tracking-tight">
+          Work that waits
+        </h2>
+        <BacklogTable backlogs={backlogs} nowMs={nowMs} />
+      </section>
+      <section aria-labelledby="stopped-title">
+        <h2 id="stopped-title" className="mb-3 font-bold text-lg tracking-tight">
+          Workflows that failed
+        </h2>
+        <StoppedWorkTable works={stopped} nowMs={nowMs} />
+      </section>
+      <section aria-labelledby="dead-title">
+        <h2 id="dead-title" className="mb-3 font-bold text-lg tracking-tight">
+          Messages that failed for good
+        </h2>
+        <DeadLetterTable letters={letters} nowMs={nowMs} />
+      </section>
+    </div>
+  );
+}

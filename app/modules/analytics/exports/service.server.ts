@@ -1,0 +1,38 @@
+import type { WorkspaceScope } from "#app/platform/access/scope.ts";
+import type { AppContext } from "#app/platform/context.server.ts";
+import * as repo from "../sites/repo.server.ts";
+import type { EventRecord } from "../store/export-events.ts";
+import { siteStub } from "../store/site-stub.server.ts";
+
+/** Events that are in memory at a time. */
+const SLICE = 1_000;
+
+/** Every single event of a site in the order of arrival, in slices. */
+export async function* eachEvent(context: Pick<AppContext, "env">, siteId: string): AsyncGenerator<EventRecord[]> {
+  for (let after: number | null = 0; after !== null; ) {
+    const { events, next } = await siteStub(context, siteId).exportEvents(after, SLICE);
+    if (events.length > 0) yield events;
+    after = next;
+  }
+}
+
+/** The same as lines of JSON, read while they are sent. */
+export function eventLines(context: Pick<AppContext, "env">, siteId: string): ReadableStream<Uint8Array> {
+  const slices = eachEvent(context, siteId);
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await slices.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value.map((event) => `${JSON.stringify(event)}\n`).join("")));
+    },
+    async cancel() {
+      await slices.return(undefined);
+    },
+  });
+}
+
+/** All sites of a workspace, archived ones too, for its export. */
+export async function exportedSites(scope: WorkspaceScope): Promise<{ id: string }[]> {
+  return [...(await repo.findSites(scope)), ...(await repo.findSites(scope, { archived: true }))];
+}

@@ -1,0 +1,142 @@
+import { type Coefficients, fitLogistic, type Group, likelihoodOf } from "./logistic.ts";
+
+/** With fewer cases, or fewer that did it or did not, in either part nothing is said. */
+export const MIN_SAMPLE = { cases: 1_000, ofEach: 100 } as const;
+/** Chance makes a model that knows nothing look this much better once in a hundred times (one-sided). */
+const MIN_Z = 2.326348;
+/** 95 % of the normal distribution, two-sided. */
+const Z_95 = 1.959964;
+const BINS = 10;
+
+export interface Size {
+  cases: number;
+  positives: number;
+}
+
+/** A tenth of the later cases, by their likelihood. */
+export interface Bin {
+  cases: number;
+  /** Mean likelihood that the model gave. */
+  expected: number;
+  /** Part of them that did it, with the bounds of 95 % (Wilson 1927). */
+  observed: number;
+  low: number;
+  high: number;
+}
+
+/** What a model that was fitted to earlier cases was worth on later ones. */
+export type Assessment = { train: Size; test: Size } & (
+  | { state: "too_few" | "no_fit" }
+  | {
+      state: "not_better" | "better";
+      /** Mean squared distance of likelihood and outcome in the later cases, of the model and of the share of the earlier cases. */
+      brier: number;
+      baseBrier: number;
+      bins: Bin[];
+      coefficients: Coefficients;
+      /** Of each feature: by what a standard deviation more changes the logarithm of the odds. */
+      effects: number[];
+    }
+);
+
+export function sizeOf(groups: readonly Group[]): Size {
+  return groups.reduce((sum, { cases, positives }) => ({ cases: sum.cases + cases, positives: sum.positives + positives }), { cases: 0, positives: 0 });
+}
+
+const isEnough = ({ cases, positives }: Size): boolean => cases >= MIN_SAMPLE.cases && positives >= MIN_SAMPLE.ofEach && cases - positives >= MIN_SAMPLE.ofEach;
+
+/** Bounds of a share: Wilson's interval. */
+function wilson({ cases, positives }: Size): { low: number; high: number } {
+  const share = positives / cases;
+  const spread = Z_95 ** 2 / cases;
+  const middle = (share + spread / 2) / (1 + spread);
+  const half = (Z_95 / (1 + spread)) * Math.sqrt((share * (1 - share)) / cases + spread / (4 * cases));
+  return { low: Math.max(0, middle - half), high: Math.min(1, middle + half) };
+}
+
+/** About ten bins of as many cases each, by rising likelihood; cases of one likelihood stay together. */
+export function calibrate(groups: readonly Group[], coefficients: Coefficients): Bin[] {
+  const judged = groups.map((group) => ({ ...group, likelihood: likelihoodOf(coefficients, group.features) })).toSorted((a, b) => a.likelihood - b.likelihood);
+  const { cases: all } = sizeOf(groups);
+  const bins: (Size & { sum: number })[] = [];
+  let before = 0;
+  let place = -1;
+  for (const { cases, positives, likelihood } of judged) {
+    // A group goes where its middle lies.
+    const own = Math.min(BINS - 1, Math.floor(((before + cases / 2) / all) * BINS));
+    if (own !== place) bins.push({ cases: 0, positives: 0, sum: 0 });
+    place = own;
+    before += cases;
+    const bin = bins.at(-1);
+    if (!bin) continue;
+    bin.cases += cases;
+    bin.positives += positives;
+    bin.sum += cases * likelihood;
+  }
+  return bins.map(({ cases, positives, sum }) => ({ cases, expected: sum / cases, observed: positives / cases, ...wilson({ cases, positives }) }));
+}
+
+function effectsOf(groups: readonly Group[], coefficients: Coefficients): number[] {
+  const { cases: all } = sizeOf(groups);
+  return coefficients.slice(1).map((coefficient, index) => {
+    const mean = groups.reduce((sum, { cases, features }) => sum + cases * (features[index] ?? 0), 0) / all;
+    return coefficient * Math.sqrt(groups.reduce((sum, { cases, features }) => sum + cases * ((features[index] ?? 0) - mean) ** 2, 0) / all);
+  });
+}
+
+/**
+ * Fits a model to earlier cases and holds its likelihoods against what later cases did. It is better only where its Brier
+ * score (Brier 1950) is lower than that of the earlier share, by more than chance makes once in a hundred times.
+ */
+export function assess(train: readonly Group[], test: readonly Group[]): Assessment {
+  const sizes = { train: sizeOf(train), test: sizeOf(test) };
+  if (!isEnough(sizes.train) || !isEnough(sizes.test)) return { ...sizes, state: "too_few" };
+  const coefficients = fitLogistic(train);
+  if (!coefficients) return { ...sizes, state: "no_fit" };
+  const base = sizes.train.positives / sizes.train.cases;
+  // Of each case what the model gains over the share: its mean, and its variance for the test.
+  let [brier, baseBrier, gains, squares] = [0, 0, 0, 0];
+  for (const { features, cases, positives } of test) {
+    const likelihood = likelihoodOf(coefficients, features);
+    for (const [count, outcome] of [
+      [positives, 1],
+      [cases - positives, 0],
+    ] as const) {
+      const [own, without] = [(likelihood - outcome) ** 2, (base - outcome) ** 2];
+      brier += count * own;
+      baseBrier += count * without;
+      gains += count * (without - own);
+      squares += count * (without - own) ** 2;
+    }
+  }
+  const { cases } = sizes.test;
+  const gain = gains / cases;
+  const error = Math.sqrt(Math.max(0, squares / cases - gain ** 2) / cases);
+  return {
+    ...sizes,
+    state: gain > MIN_Z * error && gain > 0 ? "better" : "not_better",
+    brier: brier / cases,
+    baseBrier: baseBrier / cases,
+    bins: calibrate(test, coefficients),
+    coefficients,
+    effects: effectsOf(train, coefficients),
+  };
+}
+
+/** How many of these will do it, and how many there are at each level of likelihood. */
+export function predictTotals(
+  groups: readonly Group[],
+  coefficients: Coefficients,
+  bounds: readonly number[],
+): { cases: number; expected: number; levels: number[] } {
+  const levels = new Array<number>(bounds.length + 1).fill(0);
+  let [cases, expected] = [0, 0];
+  for (const group of groups) {
+    const likelihood = likelihoodOf(coefficients, group.features);
+    const level = bounds.filter((bound) => likelihood >= bound).length;
+    levels[level] = (levels[level] ?? 0) + group.cases;
+    cases += group.cases;
+    expected += group.cases * likelihood;
+  }
+  return { cases, expected, levels };
+}

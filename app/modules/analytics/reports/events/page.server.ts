@@ -1,0 +1,61 @@
+import { relativeTime } from "#app/ui/text/moment.ts";
+import { counted } from "#app/ui/text/number.ts";
+import type { BotReason } from "../../ingest/domain/bots.ts";
+import { minorDigits } from "../../domain/currency.ts";
+import type { EventKind } from "../../domain/event.ts";
+import type { BotGroup, RecentEvent } from "../../store/readers/events.ts";
+
+const KIND_LABELS: Readonly<Record<EventKind, string>> = {
+  view: "View",
+  custom: "Event",
+  outbound: "Outbound link",
+  download: "Download",
+  not_found: "Missing page",
+  form: "Form",
+  leave: "End of a view",
+};
+
+const REASON_LABELS: Readonly<Record<BotReason, { title: string; text: string }>> = {
+  user_agent: { title: "Known program", text: "Its user agent is that of a crawler, a monitor or a library, or there is none." },
+  headless: { title: "Driven browser", text: "The browser says that a program drives it, or that it has no window." },
+  honeypot: { title: "Fell into the trap", text: "It followed a link, or filled in a field, that people do not see." },
+  prefetch: { title: "Loaded ahead", text: "The page was loaded before anybody looked at it." },
+  data_centre: { title: "Data centre", text: "It came from a network whose machines are rented by the hour." },
+  bot_score: { title: "Judged by the edge", text: "Cloudflare's bot score calls it likely automated." },
+};
+
+/** "5 seconds ago", "just now", "2 hours ago". */
+export function agoText(ms: number, nowMs: number): string {
+  const seconds = Math.floor((nowMs - ms) / 1_000);
+  return seconds > 0 && seconds < 60 ? `${counted(seconds, "second")} ago` : relativeTime(ms, nowMs);
+}
+
+/** 1,250 cents → "€12.50". */
+function moneyText({ minor, currency }: { minor: number; currency: string }): string {
+  const digits = minorDigits(currency) ?? 2;
+  const format = new Intl.NumberFormat("en", { style: "currency", currency, minimumFractionDigits: digits, maximumFractionDigits: digits });
+  return format.format(minor / 10 ** digits);
+}
+
+/** An event as the list of the latest shows it. */
+export const toEventLine = (event: RecentEvent, nowMs: number) => ({
+  id: event.id,
+  atMs: event.atMs,
+  ago: agoText(event.atMs, nowMs),
+  kind: KIND_LABELS[event.kind],
+  name: event.name,
+  page: `${event.host}${event.path}`,
+  target: event.target,
+  source: event.source || "Direct",
+  agent: [event.browser, event.system, event.device === "other" ? "" : event.device, event.country].filter(Boolean).join(" · ") || "Unknown",
+  details: [...(event.revenue ? [moneyText(event.revenue)] : []), ...Object.entries(event.props ?? {}).map(([name, value]) => `${name}: ${value}`)],
+});
+
+/** What a rule kept out, in words. */
+export const toBotLine = ({ reason, count, lastMs, examples }: BotGroup, nowMs: number) => ({
+  reason,
+  ...(REASON_LABELS[reason as BotReason] ?? { title: reason, text: "" }),
+  count,
+  last: agoText(lastMs, nowMs),
+  examples: examples.map(({ userAgent, path, country }) => ({ userAgent: userAgent || "No user agent", path, country })),
+});

@@ -1,0 +1,145 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useLoaderData, useParams } from "@remix-run/react";
+import { Radio } from "lucide-react";
+import { days } from "#app/shared/time.ts";
+import { Breakable } from "#app/ui/text/breakable.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/card.tsx";
+import { exact } from "#app/ui/text/number.ts";
+import { Table, Td, Th } from "#app/ui/list/table.tsx";
+import { Tag } from "#app/ui/tag.tsx";
+import { toBotLine, toEventLine } from "../page.server.ts";
+import { openSite } from "../../../sites/open-site.server.ts";
+import { useLive } from "../../../live/ui/use-live.ts";
+
+export const handle = { crumb: () => "Events" };
+
+const SHOWN_EVENTS = 100;
+const BOTS_SINCE_MS = days(30);
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { object } = await openSite(request, context, params.siteId);
+  const nowMs = context.now().getTime();
+  const [events, bots] = await Promise.all([object.recentEvents(SHOWN_EVENTS), object.botGroups(nowMs - BOTS_SINCE_MS)]);
+  return { events: events.map((event) => toEventLine(event, nowMs)), bots: bots.map((group) => toBotLine(group, nowMs)) };
+}
+
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
+export default function Events() {
+  const { events, bots } = useLoaderData<typeof loader>();
+  const { siteId } = useParams();
+  useLive();
+  return (
+    <div className="grid gap-8">
+      <section aria-labelledby="latest" className="min-w-0">
+        <h2 id="latest" className="font-bold text-lg tracking-tight">
+          Latest events
+        </h2>
+        <p className="mt-0.5 mb-3 text-[13px] text-ink-2">The last {SHOWN_EVENTS} as they arrive. This list looks again every five seconds.</p>
+        {events.length > 0 ? (
+          <EventTable events={events} />
+        ) : (
+          <EmptyState
+            icon={<Radio size={22} aria-hidden="true" />}
+            title="No event has arrived yet"
+            action={<LinkButton to={`/analytics/sites/${siteId}/settings`}>Take the line to paste</LinkButton>}
+          >
+            Paste the tracker into your pages and open one of them: it shows up here within seconds.
+          </EmptyState>
+        )}
+      </section>
+      <section aria-labelledby="bots" className="min-w-0">
+        <h2 id="bots" className="font-bold text-lg tracking-tight">
+          Kept out
+        </h2>
+        <p className="mt-0.5 mb-3 text-[13px] text-ink-2">What was taken for a program's in the last 30 days. It is in no figure.</p>
+        {bots.length > 0 ? <BotTable bots={bots} /> : <p className="text-sm text-ink-2">Nothing was kept out.</p>}
+      </section>
+    </div>
+  );
+}
+
+function EventTable({ events }: Pick<Loaded, "events">) {
+  return (
+    <Table label="Events, the newest first">
+      <thead>
+        <tr>
+          <Th>When</Th>
+          <Th>What</Th>
+          <Th wide>Page</Th>
+          <Th wide>Source</Th>
+          <Th wide>Agent</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {events.map(({ id, atMs, ago, kind, name, page, target, source, agent, details }) => (
+          <tr key={id}>
+            <Td className="whitespace-nowrap text-ink-2">
+              <time dateTime={new Date(atMs).toISOString()}>{ago}</time>
+            </Td>
+            <Td>
+              <span className="font-semibold">{name || kind}</span>
+              {name ? <span className="ml-1.5 text-ink-3">{kind}</span> : null}
+              <p className="mt-0.5 text-[13px] text-ink-2 md:hidden">
+                <Breakable text={target ? `${page} to ${target}` : page} />
+              </p>
+              {details.length > 0 ? <p className="mt-0.5 break-words text-[13px] text-ink-2">{details.join(", ")}</p> : null}
+            </Td>
+            <Td wide className="min-w-[140px]">
+              <Breakable text={page} />
+              {target ? (
+                <p className="mt-0.5 text-[13px] text-ink-2">
+                  to <Breakable text={target} />
+                </p>
+              ) : null}
+            </Td>
+            <Td wide className="min-w-[120px]">
+              {source}
+            </Td>
+            <Td wide>{agent}</Td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function BotTable({ bots }: Pick<Loaded, "bots">) {
+  return (
+    <Table label="Kept out, by reason">
+      <thead>
+        <tr>
+          <Th>Reason</Th>
+          <Th numeric>Requests</Th>
+          <Th wide>Last</Th>
+          <Th wide>Latest examples</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {bots.map(({ reason, title, text, count, last, examples }) => (
+          <tr key={reason}>
+            <Td className="min-w-[180px]">
+              <span className="font-semibold">{title}</span>
+              <p className="mt-0.5 text-[13px] text-ink-2">{text}</p>
+            </Td>
+            <Td numeric>{exact(count)}</Td>
+            <Td wide className="whitespace-nowrap text-ink-2">
+              {last}
+            </Td>
+            <Td wide>
+              <ul className="grid gap-1.5">
+                {examples.map(({ userAgent, path, country }) => (
+                  <li key={userAgent} className="text-[13px] [overflow-wrap:anywhere]">
+                    <span className="font-mono text-[12px]">{userAgent}</span> <span className="text-ink-3">on {path}</span>{" "}
+                    {country ? <Tag>{country}</Tag> : null}
+                  </li>
+                ))}
+              </ul>
+            </Td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

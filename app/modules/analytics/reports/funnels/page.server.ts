@@ -1,0 +1,94 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { orThrow } from "#app/platform/access/access.server.ts";
+import { exact } from "#app/ui/text/number.ts";
+import type { Dimension } from "../../domain/dimensions.ts";
+import type { FunnelReport } from "./domain/funnel-report.ts";
+import { windowOf } from "./form-fields.server.ts";
+import { type Funnel, getFunnel } from "./service.server.ts";
+import { type OpenReport, openReport } from "../query/open-report.server.ts";
+import { percentChange, ruleProblem, formatGoalRule, formatShare, formatDuration } from "../query/format-report.server.ts";
+import { formatValue } from "../query/format-value.server.ts";
+
+/** What people can be told apart by: the visit of their first step. */
+export const GROUPS = {
+  channel: "Channel",
+  source: "Source",
+  campaign: "Campaign",
+  country: "Country",
+  device: "Device",
+  browser: "Browser",
+  system: "System",
+  language: "Language",
+  entry_page: "Entry page",
+} as const satisfies Partial<Record<Dimension, string>>;
+
+const MINUTE_MS = 60_000;
+
+export interface FunnelData {
+  report: OpenReport;
+  funnel: Funnel;
+  groupBy: keyof typeof GROUPS | null;
+  now: FunnelReport;
+  before: FunnelReport | null;
+}
+
+/** Reads a funnel in the range of the address and in the one it is compared with. Throws 403 and 404 Responses. */
+export async function readFunnelPage(args: LoaderFunctionArgs): Promise<FunnelData> {
+  const report = await openReport(args, "analytics_advanced");
+  const { scope, site, object, period, filters } = report;
+  const funnel = orThrow(await getFunnel(scope, site.id, args.params.funnelId ?? ""));
+  const asked = new URL(args.request.url).searchParams.get("by");
+  const groupBy = (Object.keys(GROUPS) as (keyof typeof GROUPS)[]).find((dimension) => dimension === asked) ?? null;
+  const query = { filters, steps: funnel.steps, windowMs: funnel.windowMinutes * MINUTE_MS, strict: funnel.strict };
+  const [now, before] = await Promise.all([
+    object.funnel({ ...query, range: period.range, groupBy }),
+    period.comparison ? object.funnel({ ...query, range: period.comparison, groupBy: null }) : null,
+  ]);
+  return { report, funnel, groupBy, now, before };
+}
+
+/** Length of a bar in percent: something is always to be seen of somebody. */
+const barPercent = (people: number, began: number): number => (began === 0 || people === 0 ? 0 : Math.max(0.5, Math.round((people / began) * 1_000) / 10));
+
+/** The funnel as the page shows it: texts and lengths. */
+export function funnelPage({ report, funnel, groupBy, now, before }: FunnelData) {
+  const peopleAt = (step: number) => now.steps[step]?.people ?? 0;
+  const [began, last] = [peopleAt(0), funnel.steps.length - 1];
+  const { count, unit } = windowOf(funnel.windowMinutes);
+  const rate = (figures: FunnelReport) => ((figures.steps[last]?.people ?? 0) / (figures.steps[0]?.people || 1)) * 100;
+  return {
+    base: `/analytics/sites/${report.site.id}/funnels`,
+    id: funnel.id,
+    name: funnel.name,
+    isEmpty: began === 0,
+    within: `${count} ${count === 1 ? unit.slice(0, -1) : unit}`,
+    strict: funnel.strict,
+    isLongerThanADay: funnel.windowMinutes > 1_440,
+    conversion: formatShare(peopleAt(last), began),
+    change: before && began > 0 && (before.steps[0]?.people ?? 0) > 0 ? percentChange(rate(now), rate(before)) : null,
+    began: exact(began),
+    beganChange: percentChange(began, before ? (before.steps[0]?.people ?? 0) : null),
+    median: formatDuration(now.medianMs),
+    p90: formatDuration(now.p90Ms),
+    steps: funnel.steps.map(({ rule, filters }, at) => ({
+      rule: formatGoalRule(rule),
+      problem: ruleProblem(rule),
+      filters: filters.map(({ dimension, values }) => `${dimension.replace("_", " ")} is ${values.join(", ")}`),
+      people: exact(peopleAt(at)),
+      before: before ? exact(before.steps[at]?.people ?? 0) : null,
+      ofAll: formatShare(peopleAt(at), began),
+      ofPrevious: at === 0 ? null : formatShare(peopleAt(at), peopleAt(at - 1)),
+      bar: barPercent(peopleAt(at), began),
+      lost: at === last ? null : exact(peopleAt(at) - peopleAt(at + 1)),
+      next: (now.steps[at]?.next ?? []).map(({ path, people }) => ({ path, people: exact(people) })),
+      left: exact(now.steps[at]?.left ?? 0),
+    })),
+    groupBy,
+    groupTitles: GROUPS,
+    groups: now.groups.map(({ value, people }) => ({
+      value: groupBy ? formatValue(groupBy, value) : value,
+      people: people.map(exact),
+      conversion: formatShare(people[last] ?? 0, people[0] ?? 0),
+    })),
+  };
+}

@@ -1,0 +1,90 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { orThrow, principalOf } from "#app/platform/access/access.server.ts";
+import { redirectWithToast, rejectedForm } from "#app/platform/forms/form-responses.server.ts";
+import { parseForm } from "#app/platform/forms/parse-form.server.ts";
+import { HTTP_STATUS } from "#app/shared/error.ts";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { FormErrors } from "#app/ui/form/field.tsx";
+import { moneyInput } from "../../../domain/money.ts";
+import { suggestionsFor } from "../suggestions.server.ts";
+import { deleteGoal, getGoal, updateGoal } from "../service.server.ts";
+import { goalPageSchema } from "../schema.ts";
+import { openSite } from "../../../sites/open-site.server.ts";
+import { GoalFields } from "../ui/goal-fields.tsx";
+
+export const handle = { crumb: (data: unknown) => (data as { name?: string } | undefined)?.name ?? "Goal" };
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const open = await openSite(request, context, params.siteId, { write: true });
+  const { name, kind, pattern, property, minScrollPercent, value } = orThrow(await getGoal(open.scope, open.site.id, params.goalId ?? ""));
+  return {
+    base: `/analytics/sites/${open.site.id}`,
+    currency: open.site.currency,
+    suggestions: await suggestionsFor(open, context.now()),
+    name,
+    values: {
+      name,
+      kind,
+      pattern,
+      propertyName: property?.name,
+      propertyValue: property?.value,
+      minScrollPercent: minScrollPercent === null ? undefined : String(minScrollPercent),
+      // An amount of another currency is entered anew: it would be another value.
+      value: value?.currency === open.site.currency ? moneyInput(value.minor, value.currency) : undefined,
+    },
+  };
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const { session, scope, site } = await openSite(request, context, params.siteId, { write: true });
+  const form = await parseForm(request, goalPageSchema);
+  if (!form.ok) return data(form.error, { status: HTTP_STATUS.invalid_input });
+  const found = await getGoal(scope, site.id, params.goalId ?? "");
+  // Deleted in another tab: what was typed here stays to be copied.
+  if (!found.ok) return rejectedForm(found.error, form.value.values);
+  const goal = found.value;
+  const { value, values } = form.value;
+  const list = `/analytics/sites/${site.id}/goals`;
+  if (value.intent === "delete") {
+    const deleted = await deleteGoal(context, principalOf(session), site, goal);
+    return deleted.ok ? redirectWithToast(list, "Goal deleted") : rejectedForm(deleted.error);
+  }
+  const saved = await updateGoal(context, principalOf(session), site, goal.id, value);
+  return saved.ok ? redirectWithToast(list, "Saved") : rejectedForm(saved.error, values);
+}
+
+export default function EditGoal() {
+  const { base, currency, suggestions, name, values } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const busy = useNavigation().formMethod === "POST";
+  return (
+    <Card className="max-w-[620px] p-5">
+      <h2 className="mb-3 break-words font-bold text-lg">{name}</h2>
+      <Form method="post" noValidate data-feature="analytics.edit_goal" className="grid gap-4">
+        <input type="hidden" name="intent" value="save" />
+        <FormErrors errors={reply?.errors[""] ?? undefined} />
+        <GoalFields
+          values={reply && Object.keys(reply.values).length > 0 ? reply.values : values}
+          errors={reply?.errors}
+          suggestions={suggestions}
+          currency={currency}
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" look="primary" busy={busy} busyLabel="Saving...">
+            Save changes
+          </Button>
+          <LinkButton to={`${base}/goals`}>Cancel</LinkButton>
+        </div>
+      </Form>
+      <Form method="post" className="mt-5 border-line border-t pt-4">
+        <input type="hidden" name="intent" value="delete" />
+        <p className="mb-2.5 text-[13px] text-ink-2">Deleting a goal deletes nothing that was measured.</p>
+        <Button type="submit" look="danger" busy={busy}>
+          Delete this goal
+        </Button>
+      </Form>
+    </Card>
+  );
+}

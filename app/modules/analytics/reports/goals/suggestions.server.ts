@@ -1,0 +1,10 @@
+import { wallDay } from "../../domain/site-clock.ts";
+import type { OpenSite } from "../../sites/open-site.server.ts";
+
+const SUGGESTED_DAYS = 30;
+
+/** What a form of goals or steps offers: pages, events and addresses of the last 30 days. */
+export function suggestionsFor({ site, object }: OpenSite, now: Date) {
+  const today = wallDay(now.getTime(), site.timeZone);
+  return object.goalSuggestions({ fromDay: today - SUGGESTED_DAYS + 1, toDay: today });
+}

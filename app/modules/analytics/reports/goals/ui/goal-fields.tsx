@@ -1,0 +1,76 @@
+import { Field, SelectField } from "#app/ui/form/field.tsx";
+import type { GoalSuggestions } from "../domain/goal-metrics.ts";
+
+export const KIND_TITLES = {
+  page: "A page is seen",
+  event: "An event is sent",
+  outbound: "A link to another site is followed",
+  download: "A file is downloaded",
+  scroll: "A page is scrolled through",
+} as const;
+
+/** What was seen lately, offered while somebody types. */
+export function Suggested({ suggestions }: { suggestions: GoalSuggestions }) {
+  const all = [...new Set([...suggestions.page, ...suggestions.event, ...suggestions.outbound, ...suggestions.download])];
+  return (
+    <datalist id="seen-lately">
+      {all.map((text) => (
+        <option key={text} value={text} />
+      ))}
+    </datalist>
+  );
+}
+
+interface GoalFieldsProps {
+  values: Readonly<Record<string, string | undefined>>;
+  errors: Readonly<Record<string, readonly string[] | null>> | undefined;
+  suggestions: GoalSuggestions;
+  currency: string;
+}
+
+/** The fields of a goal: the same for a new one and for one that is changed. */
+export function GoalFields({ values, errors, suggestions, currency }: GoalFieldsProps) {
+  const field = (name: string) => ({ name, defaultValue: values[name] ?? "", errors: errors?.[name] ?? undefined });
+  return (
+    <>
+      <Field label="Name" required maxLength={80} placeholder="Order placed" {...field("name")} />
+      <SelectField label="Reached when" {...field("kind")} defaultValue={values.kind ?? "page"}>
+        {Object.entries(KIND_TITLES).map(([kind, title]) => (
+          <option key={kind} value={kind}>
+            {title}
+          </option>
+        ))}
+      </SelectField>
+      <Field
+        label="Path, name or address"
+        required
+        maxLength={500}
+        list="seen-lately"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder="/thank-you"
+        {...field("pattern")}
+        hint="Exactly so, or with * for anything up to the next “/” and ** for anything at all."
+      />
+      <Suggested suggestions={suggestions} />
+      <Field
+        label="Scrolled to, in percent"
+        inputMode="numeric"
+        maxLength={3}
+        {...field("minScrollPercent")}
+        hint="Only for pages that are scrolled through."
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Property" maxLength={100} {...field("propertyName")} hint="Optional: only events with this property …" />
+        <Field label="Value of the property" maxLength={200} {...field("propertyValue")} hint="… and this value." />
+      </div>
+      <Field
+        label={`Value in ${currency}`}
+        inputMode="decimal"
+        maxLength={20}
+        {...field("value")}
+        hint="Optional: what a conversion is worth. Events that carry revenue count with that."
+      />
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { hours } from "#app/shared/time.ts";
+import { type TimeChartShape, timeChartShape } from "#app/ui/chart/time-chart-shape.ts";
+import { compact } from "#app/ui/text/number.ts";
+import { METRIC_LABELS, type Metric, metricOf } from "../query/domain/metrics.ts";
+import type { Period } from "../../domain/period.ts";
+import type { Interval, SeriesPoint } from "../../domain/query.ts";
+import { dayText } from "../../domain/site-clock.ts";
+import { formatMetric } from "../query/format-metric.server.ts";
+import { bucketAt } from "../revenue/site-currency.server.ts";
+
+const HOUR_MS = hours(1);
+const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", ...options });
+const SHORT_DAY = format({ day: "numeric", month: "short" });
+const HOUR = format({ hour: "2-digit", minute: "2-digit" });
+const NAMES: Readonly<Record<Interval, Intl.DateTimeFormat>> = {
+  hour: format({ weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" }),
+  day: format({ weekday: "short", day: "numeric", month: "short", year: "numeric" }),
+  week: format({ day: "numeric", month: "short", year: "numeric" }),
+  month: format({ month: "long", year: "numeric" }),
+  year: format({ year: "numeric" }),
+};
+const MONTH = format({ month: "short", year: "2-digit" });
+
+/** A bucket's name in full and below an axis, by the wall hour it begins at. */
+function bucketNames(hour: number, interval: Interval, isOneDay: boolean): { name: string; tick: string } {
+  const at = hour * HOUR_MS;
+  const name = NAMES[interval].format(at);
+  if (interval === "hour") return { name, tick: (isOneDay ? HOUR : SHORT_DAY).format(at) };
+  if (interval === "week") return { name: `Week of ${name}`, tick: SHORT_DAY.format(at) };
+  if (interval === "day") return { name, tick: SHORT_DAY.format(at) };
+  return { name, tick: interval === "month" ? MONTH.format(at) : name };
+}
+
+interface ChartInput {
+  metric: Metric;
+  currency: string;
+  period: Period;
+  points: readonly SeriesPoint[];
+  /** Of the earlier range, null when nothing is compared. */
+  earlier: readonly SeriesPoint[] | null;
+  /** Wall hour of the site's clock. */
+  nowHour: number;
+  annotations: readonly { day: number; text: string }[];
+}
+
+/** The overview's chart: one metric, the same of the range it is compared with, and what people noted on its days. */
+export function overviewChart({ metric, currency, period, points, earlier, nowHour, annotations }: ChartInput): TimeChartShape {
+  const { interval, range } = period;
+  const isOneDay = range.toDay - range.fromDay < 2;
+  const isCount = metric !== "bounce_rate" && metric !== "duration";
+  const pointValue = ({ figures, hour }: SeriesPoint): number | null => (hour > nowHour ? null : metricOf(figures, metric, currency));
+  const now = nowHour < (range.toDay + 1) * 24 ? bucketAt(points, nowHour) : -1;
+  const marks = annotations
+    .filter(({ day }) => day >= range.fromDay && day <= range.toDay)
+    .map(({ day, text }) => ({ index: Math.max(0, bucketAt(points, interval === "hour" ? day * 24 : day * 24 + 23)), text: `${text} (${dayText(day)})` }));
+  return timeChartShape({
+    buckets: points.map(({ hour }) => bucketNames(hour, interval, isOneDay)),
+    lines: [
+      { label: METRIC_LABELS[metric], look: "area", colour: "s1", values: points.map(pointValue) },
+      ...(earlier
+        ? [
+            {
+              label: period.compare === "year" ? "A year earlier" : "The period before",
+              look: "dashed" as const,
+              colour: "s6" as const,
+              values: points.map((_, index) => (earlier[index] ? metricOf(earlier[index].figures, metric, currency) : null)),
+              names: points.map((_, index) => (earlier[index] ? bucketNames(earlier[index].hour, interval, isOneDay).name : "–")),
+            },
+          ]
+        : []),
+    ],
+    marks,
+    // A rate of the hours so far is no forecast of anything, a count is still growing.
+    openFrom: isCount && now >= 0 ? now : null,
+    format: (value) => formatMetric(metric, value, currency),
+    formatTick: (value) => formatMetric(metric, value, currency, compact),
+  });
+}

@@ -1,0 +1,46 @@
+import { compact, exact, oneDecimal } from "#app/ui/text/number.ts";
+import { changeOf, durationText, METRIC_LABELS, type Metric, metricOf } from "./domain/metrics.ts";
+import { moneyText } from "../../domain/money.ts";
+import type { Metrics } from "../../domain/query.ts";
+
+/** A figure with its change, in words. */
+interface MetricView {
+  value: string;
+  /** In full, where the value is cut. */
+  title: string;
+  change: { text: string; tone: "good" | "bad" | "same" } | null;
+  /** What it was before; null when nothing is compared. */
+  before: string | null;
+}
+
+export const formatPercent = (ratio: number): string => `${oneDecimal(ratio * 100)}%`;
+
+/** Shows a metric's value; an en dash where there is none. */
+export function formatMetric(metric: Metric, value: number | null, currency: string, write: (value: number) => string = exact): string {
+  if (value === null) return "–";
+  if (metric === "bounce_rate") return formatPercent(value);
+  if (metric === "duration") return durationText(value);
+  if (metric === "revenue") return moneyText(value, currency);
+  return write(value);
+}
+
+/** The change of a metric in words: "+12.5%", of rates in points. */
+function changeText(metric: Metric, value: number): string {
+  const sign = value > 0 ? "+" : "";
+  if (metric === "bounce_rate") return `${sign}${oneDecimal(value * 100)} pts`;
+  // A hundred times as much is easier read as that.
+  return value >= 10 ? `×${oneDecimal(value + 1)}` : `${sign}${oneDecimal(value * 100)}%`;
+}
+
+/** A metric of a range with its change against an earlier one. */
+export function toMetricView(metric: Metric, now: Metrics, before: Metrics | null, currency: string): MetricView {
+  const value = metricOf(now, metric, currency);
+  const earlier = before && metricOf(before, metric, currency);
+  const change = before && before.visits > 0 ? changeOf(metric, value, earlier) : null;
+  return {
+    value: formatMetric(metric, value, currency, compact),
+    title: `${METRIC_LABELS[metric]}: ${formatMetric(metric, value, currency)}`,
+    change: change && { text: changeText(metric, change.value), tone: change.tone },
+    before: before && (before.visits > 0 ? formatMetric(metric, earlier, currency) : null),
+  };
+}

@@ -1,0 +1,58 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { principalOf, requireFeature } from "#app/platform/access/access.server.ts";
+import { rejectedForm } from "#app/platform/forms/form-responses.server.ts";
+import { parseForm } from "#app/platform/forms/parse-form.server.ts";
+import { HTTP_STATUS } from "#app/shared/error.ts";
+import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { FormErrors } from "#app/ui/form/field.tsx";
+import { FormKey } from "#app/ui/form/form-key.tsx";
+import { createSiteSchema } from "../schema.ts";
+import { createSite } from "../service.server.ts";
+import { timeZones } from "../time-zones.server.ts";
+import { SiteFields } from "../ui/site-fields.tsx";
+
+export const meta: MetaFunction = () => [{ title: "Add a website · InsightView · Kaja" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { session } = await requireFeature(request, context, "basic_analytics", { write: true });
+  return { timeZone: session.timeZone, timeZones: timeZones(session.timeZone) };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { session } = await requireFeature(request, context, "basic_analytics", { write: true });
+  const form = await parseForm(request, createSiteSchema);
+  if (!form.ok) return data(form.error, { status: HTTP_STATUS.invalid_input });
+  const { id } = await form.value.identity(session);
+  const created = await createSite(context, principalOf(session), form.value.value, id);
+  if (!created.ok) return rejectedForm(created.error, form.value.values);
+  return redirect(`/analytics/sites/${created.value.id}`, 303);
+}
+
+export default function NewSite() {
+  const { timeZone, timeZones: zones } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const busy = useNavigation().formMethod === "POST";
+  return (
+    <div className="max-w-[620px]">
+      <Breadcrumbs trail={[{ label: "InsightView", to: "/analytics" }, { label: "Add a website" }]} />
+      <h1 className="mb-1.5 font-bold text-2xl tracking-tight">Add a website</h1>
+      <p className="mb-5 text-ink-2 text-sm">You get one line to paste into its pages. It sets no cookie and keeps no address.</p>
+      <Card className="p-5">
+        <Form method="post" noValidate data-feature="analytics.add_site" data-conversion="site.created" className="grid gap-4">
+          <FormKey />
+          <FormErrors errors={reply?.errors[""] ?? undefined} />
+          <SiteFields values={reply?.values ?? { timeZone, currency: "EUR" }} errors={reply?.errors} timeZones={zones} />
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" look="primary" busy={busy} busyLabel="Adding...">
+              Add website
+            </Button>
+            <LinkButton to="/analytics">Cancel</LinkButton>
+          </div>
+        </Form>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { Link, Outlet, useLoaderData, useMatches } from "@remix-run/react";
+import { ChevronDown } from "lucide-react";
+import { requireFeature } from "#app/platform/access/access.server.ts";
+import { Breadcrumbs, type Crumb } from "#app/ui/page/breadcrumbs.tsx";
+import { cx } from "#app/ui/cx.ts";
+import { CHIP, CHIP_OFF } from "#app/ui/list/filter-chip.tsx";
+import { TabLinks } from "#app/ui/page/tabs.tsx";
+import { wallDay } from "../../domain/site-clock.ts";
+import { describeDroppedEvents } from "../../ingest/notifications.server.ts";
+import { openSite } from "../open-site.server.ts";
+import { listSites } from "../service.server.ts";
+
+/** For how long a day that left events out is shown. */
+const REPORTED_DAYS = 7;
+/** Names in the switcher; the list of websites has all of them. */
+const SWITCHED = 30;
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.site.name ?? "Website"} · InsightView · Kaja` }];
+
+/** What a page below adds to the breadcrumbs. */
+interface SitePageHandle {
+  crumb?: (data: unknown) => string;
+}
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { scope } = await requireFeature(request, context, "basic_analytics");
+  const [{ site, session, object }, sites] = await Promise.all([openSite(request, context, params.siteId), listSites(scope)]);
+  const report = await object.intake();
+  const isRecent = report !== null && wallDay(context.now().getTime(), site.timeZone) - report.day < REPORTED_DAYS;
+  const others = sites.filter(({ id }) => id !== site.id).slice(0, SWITCHED);
+  return {
+    site: { id: site.id, name: site.name, canEdit: session.workspaceRole !== "viewer" },
+    others: others.map(({ id, name }) => ({ id, name })),
+    leftOut: isRecent ? describeDroppedEvents(report, session.plan ?? "free") : null,
+  };
+}
+
+export default function SiteLayout() {
+  const { site, others, leftOut } = useLoaderData<typeof loader>();
+  const page = useMatches().at(-1);
+  const crumb = (page?.handle as SitePageHandle | undefined)?.crumb?.(page?.data);
+  const base = `/analytics/sites/${site.id}`;
+  const trail: Crumb[] = [{ label: "InsightView", to: "/analytics/sites" }, crumb ? { label: site.name, to: base } : { label: site.name }];
+  return (
+    <div>
+      <Breadcrumbs trail={crumb ? [...trail, { label: crumb }] : trail} />
+      <div className="mb-3 flex flex-wrap items-center gap-3">
+        <h1 className="min-w-0 break-words font-bold text-2xl tracking-tight">{site.name}</h1>
+        {others.length > 0 ? <Switcher key={site.id} others={others} /> : null}
+      </div>
+      {leftOut ? <p className="mb-3 rounded-s border border-warn bg-warn-soft px-3 py-2 text-[13px] text-ink">{leftOut}</p> : null}
+      <TabLinks
+        label="Parts of the website's analytics"
+        tabs={[
+          { to: base, label: "Overview", end: true },
+          { to: `${base}/channels`, label: "Channels" },
+          { to: `${base}/goals`, label: "Goals" },
+          { to: `${base}/funnels`, label: "Funnels" },
+          { to: `${base}/journeys`, label: "Journeys" },
+          { to: `${base}/retention`, label: "Retention" },
+          { to: `${base}/attribution`, label: "Attribution" },
+          { to: `${base}/trends`, label: "Trends" },
+          { to: `${base}/events`, label: "Events" },
+          ...(site.canEdit ? [{ to: `${base}/sharing`, label: "Sharing" }] : []),
+          { to: `${base}/settings`, label: "Settings" },
+        ]}
+      />
+      <Outlet />
+    </div>
+  );
+}
+
+/** The other websites of the workspace, one click away. */
+function Switcher({ others }: { others: readonly { id: string; name: string }[] }) {
+  return (
+    <details className="relative">
+      <summary className={cx(CHIP, CHIP_OFF, "cursor-pointer list-none [&::-webkit-details-marker]:hidden")}>
+        Other websites
+        <ChevronDown size={14} aria-hidden="true" className="text-ink-3" />
+      </summary>
+      <ul className="absolute left-0 z-20 mt-1.5 max-h-[320px] w-[240px] overflow-y-auto rounded-m border border-line-strong bg-surface p-1.5 shadow-2">
+        {others.map(({ id, name }) => (
+          <li key={id}>
+            <Link to={`/analytics/sites/${id}`} className="block truncate rounded-s px-2.5 py-1.5 text-sm hover:bg-sunken pointer-coarse:py-2.5">
+              {name}
+            </Link>
+          </li>
+        ))}
+        <li className="mt-1 border-line border-t pt-1">
+          <Link to="/analytics/sites" className="block rounded-s px-2.5 py-1.5 font-semibold text-brand text-sm hover:bg-sunken pointer-coarse:py-2.5">
+            All websites
+          </Link>
+        </li>
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { isVisible, PRINTABLE } from "#app/shared/text/text.ts";
+import { minorDigits } from "../domain/currency.ts";
+import { HOST_MAX_CHARS, parseHost } from "./domain/hosts.ts";
+
+export const NAME_MAX_CHARS = 80;
+export const MAX_HOSTS = 20;
+
+const name = z
+  .string({ error: "Enter a name." })
+  .trim()
+  .min(1, "Enter a name.")
+  .max(NAME_MAX_CHARS, `Use at most ${NAME_MAX_CHARS} characters.`)
+  .regex(PRINTABLE, "Use letters, digits and signs only.")
+  .refine((text) => text === "" || isVisible(text), "Enter a name.");
+
+/** Host names, one a line or separated by commas, each brought into its one spelling. */
+const hosts = z
+  .string({ error: "Enter the address of the website." })
+  .max(MAX_HOSTS * (HOST_MAX_CHARS + 10), `Use at most ${MAX_HOSTS} host names.`)
+  .transform((text, refinement) => {
+    const refuse = (message: string) => {
+      refinement.addIssue({ code: "custom", message });
+      return z.NEVER;
+    };
+    const parts = text.split(/[\s,]+/).filter(Boolean);
+    const parsed = [...new Set(parts.map(parseHost))];
+    const unread = parts.find((part) => parseHost(part) === null);
+    if (unread !== undefined) return refuse(`"${unread.slice(0, 80)}" is not the address of a website.`);
+    if (parsed.length === 0) return refuse("Enter the address of the website.");
+    if (parsed.length > MAX_HOSTS) return refuse(`Use at most ${MAX_HOSTS} host names.`);
+    return parsed.filter((host) => host !== null);
+  });
+
+const NO_TIME_ZONE = "Choose a time zone from the list.";
+const timeZone = z.string({ error: "Choose a time zone." }).max(64, { error: NO_TIME_ZONE, abort: true }).refine(isTimeZone, NO_TIME_ZONE);
+
+const currency = z
+  .string({ error: "Choose a currency." })
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z]{3}$/, "Use the three letters of the currency, like EUR.")
+  .refine((code) => minorDigits(code) !== null, "Use a currency of ISO 4217 that is in use, like EUR.");
+
+function isTimeZone(text: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: text });
+    return text.length > 0;
+  } catch {
+    return false;
+  }
+}
+
+/** A new website to measure. */
+export const createSiteSchema = z.strictObject({ name, hosts, timeZone: timeZone.default("UTC"), currency: currency.default("EUR") });
+export type CreateSiteInput = z.infer<typeof createSiteSchema>;
+
+/** What may change of a site; a form always sends all of it. */
+export const updateSiteSchema = createSiteSchema.extend({ anyHost: z.boolean().default(false) });
+export type UpdateSiteInput = z.infer<typeof updateSiteSchema>;
+
+/** The confirmation that a site goes with all that was measured. */
+export const deleteSiteSchema = z.strictObject({
+  confirmed: z.literal(true, { error: "Tick the box to delete the website with everything that was measured of it." }),
+});

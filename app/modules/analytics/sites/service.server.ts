@@ -1,0 +1,107 @@
+import { authorize, type Principal } from "#app/platform/access/access.server.ts";
+import { limitReached, PLAN_LIMITS } from "#app/platform/access/limits.ts";
+import type { WorkspaceScope } from "#app/platform/access/scope.ts";
+import { type AuditEntry, recordAudit } from "#app/platform/audit/audit.server.ts";
+import type { AppContext, RequestContext } from "#app/platform/context.server.ts";
+import { newId } from "#app/platform/ids.ts";
+import { appError } from "#app/shared/error.ts";
+import { err, ok, type Result } from "#app/shared/result.ts";
+import { evictTrackedSite } from "../ingest/site-config-cache.server.ts";
+import * as repo from "./repo.server.ts";
+import type { CreateSiteInput, UpdateSiteInput } from "./schema.ts";
+import { toSiteConfig, siteStub } from "../store/site-stub.server.ts";
+
+const NO_SITE = appError("not_found", "There is no such website in this workspace.");
+
+const scopeOf = (context: AppContext, { workspaceId }: Pick<Principal, "workspaceId">): WorkspaceScope => ({ db: context.db, workspaceId });
+
+const entryOf = ({ userId, workspaceId }: Principal, action: string, siteId: string): AuditEntry => ({
+  userId,
+  workspaceId,
+  action: `analytics_site.${action}`,
+  subject: siteId,
+});
+
+/** The measured websites of a workspace, the newest first. */
+export const listSites = (scope: WorkspaceScope): Promise<repo.SiteRow[]> => repo.findSites(scope);
+
+/** One measured website. Errors: not_found. */
+export async function getSite(scope: WorkspaceScope, id: string): Promise<Result<repo.SiteRow>> {
+  const site = await repo.findSite(scope, id);
+  return site ? ok(site) : err(NO_SITE);
+}
+
+/**
+ * Adds a website to measure. Called again with an `id` that it has made already, it answers that site.
+ * Errors: forbidden, plan_required, limit_reached.
+ */
+export async function createSite(
+  context: RequestContext,
+  principal: Principal,
+  input: CreateSiteInput,
+  id: string = newId(context.now().getTime()),
+): Promise<Result<repo.SiteRow>> {
+  const allowed = authorize(principal, { feature: "basic_analytics", write: true });
+  if (!allowed.ok) return allowed;
+  const plan = principal.plan ?? "free";
+  const now = context.now();
+  const site: repo.SiteRow = { id, workspaceId: principal.workspaceId, anyHost: false, ...input, archivedAt: null, createdAt: now, updatedAt: now };
+  if (!(await repo.insertSite(context, site, PLAN_LIMITS[plan].sites, entryOf(principal, "created", id)))) {
+    const made = await repo.findSite(scopeOf(context, principal), id);
+    return made ? ok(made) : err(limitReached(plan, "sites"));
+  }
+  evictTrackedSite(id);
+  await siteStub(context, id).configure(toSiteConfig(site, plan));
+  return ok(site);
+}
+
+/** Changes a website's name, hosts, time zone and currency. Errors: forbidden, plan_required, not_found. */
+export async function updateSite(context: RequestContext, principal: Principal, id: string, input: UpdateSiteInput): Promise<Result<repo.SiteRow>> {
+  const allowed = authorize(principal, { feature: "basic_analytics", write: true });
+  if (!allowed.ok) return allowed;
+  const scope = scopeOf(context, principal);
+  if (!(await repo.updateSite(scope, id, { ...input, updatedAt: context.now() }))) return err(NO_SITE);
+  const site = await repo.findSite(scope, id);
+  if (!site) return err(NO_SITE);
+  evictTrackedSite(id);
+  await siteStub(context, id).configure(toSiteConfig(site, principal.plan));
+  await recordAudit(context, entryOf(principal, "updated", id));
+  return ok(site);
+}
+
+/** Deletes a website with everything that was measured of it. Errors: forbidden, plan_required, not_found. */
+export async function deleteSite(context: RequestContext, principal: Principal, id: string): Promise<Result<null>> {
+  const allowed = authorize(principal, { feature: "basic_analytics", write: true });
+  if (!allowed.ok) return allowed;
+  const scope = scopeOf(context, principal);
+  if (!(await repo.findSite(scope, id))) return err(NO_SITE);
+  await siteStub(context, id).erase();
+  await repo.deleteSite(scope, id);
+  evictTrackedSite(id);
+  await recordAudit(context, entryOf(principal, "deleted", id));
+  return ok(null);
+}
+
+/** Erases all that was measured for a workspace; running it again goes on where it was interrupted. */
+export async function eraseWorkspaceSites(context: AppContext, workspaceId: string): Promise<void> {
+  const scope = { db: context.db, workspaceId };
+  for (const { id } of [...(await repo.findSites(scope)), ...(await repo.findSites(scope, { archived: true }))]) {
+    await siteStub(context, id).erase();
+    await repo.deleteSite(scope, id);
+  }
+}
+
+const cursorOf = ({ createdAt, id }: repo.SiteRow): string => `${String(createdAt.getTime()).padStart(15, "0")}.${id}`;
+
+/** The measured websites of a workspace, the newest first, a page at a time. A plan allows few enough to read them at once. */
+export async function listSitesPage(
+  scope: WorkspaceScope,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+): Promise<{ rows: repo.SiteRow[]; nextCursor: string | null }> {
+  const behind = (await repo.findSites(scope)).filter((site) => cursor === undefined || cursorOf(site) < cursor);
+  const rows = behind.slice(0, limit);
+  const last = rows.at(-1);
+  return { rows, nextCursor: last && behind.length > limit ? cursorOf(last) : null };
+}
+
+export { listGoals } from "../reports/goals/service.server.ts";

@@ -1,0 +1,35 @@
+import { useRevalidator } from "@remix-run/react";
+import { useEffect } from "react";
+import { Spinner } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { CodeListing } from "#app/ui/prose/code-listing.tsx";
+import { useHydrated } from "#app/ui/text/time.tsx";
+
+const LOOK_AGAIN_MS = 5_000;
+
+/** First sight of a site without events: what to paste, and whether something has come yet. */
+export function FirstEvent({ snippet, host }: { snippet: string; host: string }) {
+  const { revalidate, state } = useRevalidator();
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === "visible" && state === "idle") revalidate();
+    }, LOOK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [revalidate, state]);
+  const hydrated = useHydrated();
+  return (
+    <Card className="p-5 sm:p-6">
+      <h2 className="font-bold text-lg tracking-tight">Paste this line into your pages</h2>
+      <p className="mt-1.5 mb-4 max-w-[62ch] text-ink-2 text-sm">
+        {`Put it into the head of every page of ${host}. It sets no cookie, keeps no address, and does not slow the page down.`}
+      </p>
+      <CodeListing label="The tracker" text={snippet} />
+      <p role="status" className="mt-4 flex items-center gap-2.5 text-ink-2 text-sm">
+        {hydrated ? <Spinner /> : null}
+        {hydrated
+          ? "Waiting for the first visit. Open your website in another tab: this page shows it within seconds."
+          : "No visit has come yet. Open your website, then load this page again."}
+      </p>
+    </Card>
+  );
+}

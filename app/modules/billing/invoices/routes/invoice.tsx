@@ -1,0 +1,77 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { orThrow, requireUser } from "#app/platform/access/access.server.ts";
+import { countryName } from "#app/shared/country.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { formatDate } from "../../format-date.ts";
+import { grouped } from "../domain/numbering.ts";
+import { vatWording } from "../invoicing.server.ts";
+import { readInvoice } from "../../subscriptions/service.server.ts";
+import { InvoiceDocument } from "../ui/invoice-document.tsx";
+import { PageHead } from "../../ui/page-head.tsx";
+import { PrintButton } from "../ui/print-button.tsx";
+import { vatLabel } from "../../view-models.server.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page ? `${page.title} · Kaja` : "Invoice · Kaja" }];
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const session = await requireUser(request, context);
+  const { invoice, related } = orThrow(await readInvoice(context, session, params.invoiceId ?? ""));
+  const { seller, buyer, kind, status, reference } = invoice;
+  const isInvoice = kind === "invoice";
+  const vat = { treatment: invoice.vatTreatment, rateBasisPoints: invoice.vatRateBasisPoints };
+  return {
+    title: `${isInvoice ? "Invoice" : "Credit note"} ${invoice.number}`,
+    number: invoice.number,
+    kind,
+    status,
+    facts: [
+      ["Issued", formatDate(invoice.issuedAt)],
+      ...(isInvoice && status !== "void" ? [["Due", formatDate(invoice.dueAt)]] : []),
+      invoice.purpose === "start"
+        ? ["Period", "One month from the day the payment is confirmed"]
+        : ["Period", `${formatDate(invoice.periodStartsAt)} to ${formatDate(invoice.periodEndsAt)}`],
+    ],
+    seller: [seller.name, seller.address, seller.vatNumber ? `VAT number ${seller.vatNumber}` : "", seller.email].filter(Boolean),
+    buyer: [
+      buyer.name,
+      buyer.addressLine,
+      `${buyer.postalCode ?? ""} ${buyer.city ?? ""}`.trim(),
+      buyer.country ? countryName(buyer.country) : "",
+      buyer.vatNumber ? `VAT number ${buyer.vatNumber}` : "",
+    ].filter(Boolean),
+    lines: invoice.lines,
+    netCents: invoice.netCents,
+    vatLabel: vatLabel(vat, buyer.country ?? ""),
+    vatCents: invoice.vatCents,
+    totalCents: invoice.totalCents,
+    currency: invoice.currency,
+    wording: vatWording(invoice),
+    paidOn: isInvoice && invoice.paidAt ? formatDate(invoice.paidAt) : null,
+    payTo:
+      isInvoice && status === "open" && invoice.provider === "bank_transfer"
+        ? [
+            ["Recipient", seller.name ?? ""],
+            ["IBAN", grouped(seller.iban ?? "")],
+            ["BIC", seller.bic ?? ""],
+            ["Bank", seller.bank ?? ""],
+            ["Reference", grouped(reference)],
+          ]
+        : null,
+    related: related.map(({ id, number }) => ({ id, number })),
+  };
+}
+
+export default function Invoice() {
+  const page = useLoaderData<typeof loader>();
+  return (
+    <div className="max-w-[820px]">
+      <PageHead title={page.title} />
+      <InvoiceDocument document={page} />
+      <div className="mt-4 flex flex-wrap items-center gap-3 print:hidden">
+        <PrintButton />
+        <LinkButton to="/billing">Back to billing</LinkButton>
+      </div>
+    </div>
+  );
+}

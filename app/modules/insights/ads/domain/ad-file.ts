@@ -1,0 +1,148 @@
+import { type CsvRecord, delimiterOf, parseCsv } from "#app/shared/csv/parse-csv.ts";
+import { metricDayProblem } from "#app/shared/metric-day.ts";
+import { parseCents, parseCount } from "#app/shared/csv/parse-number.ts";
+import { foldText } from "#app/shared/text/text.ts";
+
+export const MAX_FILE_BYTES = 500_000;
+export const MAX_FILE_ROWS = 5_000;
+/** Daily figures of one workspace: a hundred campaigns for a year and a third. */
+export const MAX_WORKSPACE_ROWS = 50_000;
+const MAX_SHOWN_ERRORS = 50;
+const NAME_MAX_CHARS = 120;
+
+/** The columns of a file, by their headings in any order. */
+export const COLUMNS = ["date", "campaign", "reach", "impressions", "clicks", "conversions", "cost", "revenue"] as const;
+
+type Column = (typeof COLUMNS)[number];
+
+/** A campaign that figures can be for. */
+export interface KnownCampaign {
+  id: string;
+  name: string;
+}
+
+/** Figures of one campaign on one day. */
+export interface AdRow {
+  /** "2026-11-21". */
+  date: string;
+  campaign: KnownCampaign;
+  reach: number;
+  impressions: number;
+  clicks: number;
+  conversions: number;
+  costCents: number;
+  revenueCents: number;
+}
+
+export interface AdFile {
+  rows: AdRow[];
+  /** The first ones; `errorCount` counts all. */
+  errors: { line: number; message: string }[];
+  errorCount: number;
+}
+
+type Cell<T> = { value: T } | { problem: string };
+
+function readDay(text: string, now: Date): Cell<string> {
+  const day = text.trim();
+  const ms = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
+  if (Number.isNaN(ms) || !new Date(ms).toISOString().startsWith(day)) return { problem: `“${day.slice(0, 30)}” is no date like 2026-11-21.` };
+  const problem = metricDayProblem(ms, now);
+  return problem ? { problem: `${day} ${problem}.` } : { value: day };
+}
+
+const COUNTS = ["reach", "impressions", "clicks", "conversions"] as const;
+const AMOUNTS = { cost: "costCents", revenue: "revenueCents" } as const;
+
+function readFigures(cellOf: (column: Column) => string): Cell<Omit<AdRow, "date" | "campaign">> {
+  const read = { reach: 0, impressions: 0, clicks: 0, conversions: 0, costCents: 0, revenueCents: 0 };
+  for (const column of COUNTS) {
+    const count = parseCount(cellOf(column));
+    if (count === null) return { problem: `The column ${column} is not a whole number: “${cellOf(column).trim().slice(0, 30)}”.` };
+    read[column] = count;
+  }
+  for (const [column, name] of Object.entries(AMOUNTS) as ["cost" | "revenue", "costCents" | "revenueCents"][]) {
+    const cents = parseCents(cellOf(column));
+    if (cents === null) return { problem: `The column ${column} is not an amount like 1234.50: “${cellOf(column).trim().slice(0, 30)}”.` };
+    read[name] = cents;
+  }
+  if (read.clicks > read.impressions) return { problem: `More clicks (${read.clicks}) than impressions (${read.impressions}).` };
+  if (read.reach > read.impressions) return { problem: `More people reached (${read.reach}) than impressions (${read.impressions}).` };
+  return { value: read };
+}
+
+interface Known {
+  places: Readonly<Record<Column, number>>;
+  byName: ReadonlyMap<string, KnownCampaign | "several">;
+  now: Date;
+}
+
+function campaignOf(text: string, byName: Known["byName"]): Cell<KnownCampaign> {
+  const name = text.trim();
+  if (name === "") return { problem: "The campaign is empty." };
+  const found = byName.get(foldText(name));
+  if (found === "several") return { problem: `There are several campaigns “${name.slice(0, NAME_MAX_CHARS)}”: use the campaign's id.` };
+  return found ? { value: found } : { problem: `There is no campaign “${name.slice(0, NAME_MAX_CHARS)}”.` };
+}
+
+function readRow({ cells, unclosed }: CsvRecord, { places, byName, now }: Known): Cell<AdRow> {
+  if (unclosed) return { problem: "A quote opens here that is never closed." };
+  const cellOf = (column: Column): string => cells[places[column]] ?? "";
+  const date = readDay(cellOf("date"), now);
+  if ("problem" in date) return date;
+  const campaign = campaignOf(cellOf("campaign"), byName);
+  if ("problem" in campaign) return campaign;
+  const figures = readFigures(cellOf);
+  return "problem" in figures ? figures : { value: { date: date.value, campaign: campaign.value, ...figures.value } };
+}
+
+function placesOf(headings: readonly string[]): Cell<Record<Column, number>> {
+  const names = headings.map((heading) => heading.trim().toLowerCase());
+  const missing = COLUMNS.filter((column) => !names.includes(column));
+  if (missing.length > 0) return { problem: `The first line has no ${missing.length === 1 ? "column" : "columns"} ${missing.join(", ")}.` };
+  return { value: Object.fromEntries(COLUMNS.map((column) => [column, names.indexOf(column)])) as Record<Column, number> };
+}
+
+function nameMap(campaigns: readonly KnownCampaign[]): Map<string, KnownCampaign | "several"> {
+  const byName = new Map<string, KnownCampaign | "several">();
+  for (const campaign of campaigns) byName.set(foldText(campaign.name), byName.has(foldText(campaign.name)) ? "several" : campaign);
+  for (const campaign of campaigns) byName.set(foldText(campaign.id), campaign);
+  return byName;
+}
+
+/**
+ * Reads daily figures of campaigns, told by name or id. Rows that cannot be read are left out and told with their line; a
+ * second row of the same campaign and day is an error, and so is a day that is still to come.
+ */
+export function readAdFile(text: string, campaigns: readonly KnownCampaign[], now: Date): Cell<AdFile> {
+  const records = parseCsv(text, delimiterOf(text));
+  const head = records.next();
+  if (head.done) return { problem: "The file holds no text." };
+  const places = placesOf(head.value.cells);
+  if ("problem" in places) return places;
+  const known: Known = { places: places.value, byName: nameMap(campaigns), now };
+  const file: AdFile = { rows: [], errors: [], errorCount: 0 };
+  const lines = new Map<string, number>();
+  const refuse = (line: number, message: string) => {
+    file.errorCount++;
+    if (file.errors.length < MAX_SHOWN_ERRORS) file.errors.push({ line, message });
+  };
+  let read = 0;
+  for (const record of records) {
+    if (++read > MAX_FILE_ROWS) return { problem: `The file has more than ${MAX_FILE_ROWS.toLocaleString("en")} rows. Split it by time.` };
+    const row = readRow(record, known);
+    if ("problem" in row) {
+      refuse(record.line, row.problem);
+      continue;
+    }
+    const key = `${row.value.campaign.id}:${row.value.date}`;
+    const earlier = lines.get(key);
+    if (earlier !== undefined) {
+      refuse(record.line, `The same campaign and day stand on line ${earlier} already.`);
+      continue;
+    }
+    lines.set(key, record.line);
+    file.rows.push(row.value);
+  }
+  return { value: file };
+}

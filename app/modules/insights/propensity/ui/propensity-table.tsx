@@ -1,0 +1,31 @@
+import { Card } from "#app/ui/card.tsx";
+import { CalibrationChart } from "#app/ui/chart/calibration-chart.tsx";
+import type { PropensityRow } from "../page.server.ts";
+
+/** Who will come again and who will not: what is foretold, how good it was on people of the past, or why nothing is said. */
+export function PropensityTable({ rows }: { rows: readonly PropensityRow[] }) {
+  return (
+    <Card as="section" className="p-4">
+      <h2 className="font-bold text-[15px]">Who will come again</h2>
+      <p className="mt-1 max-w-[90ch] text-[13px] text-ink-2">
+        Most people get a new number each day and nobody can know whether they came on another one. Beyond the day this is told only of people with a lasting
+        id: those whom your server names (<code>user</code>) when it sends events. It is fitted to earlier people, judged on later ones, and shown where it was
+        better there than the share of the earlier people alone. What goes with a likelihood need not be its cause.
+      </p>
+      <div className="mt-3 grid gap-5 lg:grid-cols-3">
+        {rows.map(({ name, title, who, chart, sentences }) => (
+          <section key={name} className="min-w-0">
+            <h3 className="font-semibold text-sm">{title}</h3>
+            <p className="mb-2 text-[13px] text-ink-3">{who}</p>
+            {chart ? <CalibrationChart shape={chart} caption={title} /> : null}
+            <ul className="mt-2 grid gap-1 text-[13px] text-ink-2">
+              {sentences.map((sentence) => (
+                <li key={sentence}>{sentence}</li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,61 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { readChoices, saveChoices } from "../index.server.ts";
+import { KIND_LABELS } from "../index.ts";
+import { requireUser } from "#app/platform/access/access.server.ts";
+import { Card } from "#app/ui/card.tsx";
+import { notificationsSchema } from "#app/modules/account/profile/schema.ts";
+import { answerVersionedForm } from "#app/platform/forms/versioned-form.server.ts";
+import { VersionedForm } from "#app/ui/form/versioned-form.tsx";
+import { type Toggle, Toggles } from "#app/ui/form/toggles.tsx";
+
+export const meta: MetaFunction = () => [{ title: "Notifications · Settings · Kaja" }];
+
+const LABELS = {
+  emailNotifications: "Email Notifications",
+  campaignAlerts: KIND_LABELS.campaign_alerts,
+  performanceReports: KIND_LABELS.performance_reports,
+  aiRecommendations: KIND_LABELS.ai_recommendations,
+  marketingTips: KIND_LABELS.marketing_tips,
+} as const;
+
+const HINTS: Readonly<Record<keyof typeof LABELS, string>> = {
+  emailNotifications: "Off: the notices below wait behind the bell and are not mailed. Mails about the account itself still come.",
+  campaignAlerts:
+    "At once, when a scheduled crawl is blocked, fails, finds new errors, another robots.txt or other canonicals, the health score falls by 5 points or more, a website is no longer verified as yours, or the traffic of one that you watch rises or falls suddenly.",
+  performanceReports:
+    "When a scheduled crawl is done, and Mondays at 08:00: the week of each workspace in numbers. Also the digests of measured websites that you ordered in their settings.",
+  aiRecommendations: "Wednesdays at 08:00: the three things to fix first, with the pages concerned.",
+  marketingTips: "Every second Friday at 08:00: one thing worth doing.",
+};
+
+const TOGGLES: readonly Toggle[] = (Object.keys(LABELS) as (keyof typeof LABELS)[]).map((name) => ({ name, label: LABELS[name], hint: HINTS[name] }));
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { userId, timeZone, preferences } = await requireUser(request, context);
+  const { value, version } = await readChoices(context, userId);
+  return { choices: { ...value }, version, timeZone, autoSave: preferences.autoSave, saved: new URL(request.url).searchParams.has("saved") };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { userId } = await requireUser(request, context);
+  return answerVersionedForm(request, {
+    schema: notificationsSchema,
+    page: "/settings/notifications",
+    labels: LABELS,
+    save: ({ version, live: _, ...choices }) => saveChoices(context, userId, choices, version),
+  });
+}
+
+export default function Notifications() {
+  const { choices, version, timeZone, autoSave, saved } = useLoaderData<typeof loader>();
+  return (
+    <Card as="section" className="max-w-xl p-5">
+      <h2 className="font-bold text-lg tracking-tight">Notifications</h2>
+      <p className="mt-1 mb-4 text-ink-2 text-sm">Times are those of {timeZone}.</p>
+      <VersionedForm version={version} autoSave={autoSave} savedBefore={saved}>
+        {(reply) => <Toggles toggles={TOGGLES} stored={choices} reply={reply} />}
+      </VersionedForm>
+    </Card>
+  );
+}

@@ -1,0 +1,81 @@
+import { auditStatement } from "#app/platform/audit/audit.server.ts";
+import type { AppContext } from "#app/platform/context.server.ts";
+import { sendMail } from "#app/platform/mail/mail.server.ts";
+import { endSessionsStatement } from "#app/platform/session/session.server.ts";
+import { deleteFiles } from "../export/archive.server.ts";
+import { workspaceFate } from "../deletion/domain/deletion.ts";
+import { userPrefix, workspacePrefix } from "../export/domain/exports.ts";
+import { ON_ACCOUNT_ERASED } from "./hooks.server.ts";
+import { ERASED_ONE_BY_ONE, ERASED_WITH_WORKSPACE, eraseTable, lastStatements, type Person, tableTitle } from "./ownership-repo.server.ts";
+import * as repo from "../repo.server.ts";
+import type { Steps, StepValue } from "../workflow-steps.server.ts";
+
+/** What the steps need to know: the rows that tell it are gone by the end. */
+interface Erasure extends Person {
+  firstName: string;
+  workspaceIds: string[];
+  [name: string]: StepValue;
+}
+
+/**
+ * Closes the account: nobody is signed in any more, nobody can sign in, workspaces with other members get an owner.
+ * Null when there is nothing to erase: the account is gone, or was kept after all.
+ */
+async function begin(context: AppContext, userId: string): Promise<Erasure | null> {
+  const now = context.now();
+  const account = await repo.findAccount(context, userId);
+  if (!account?.deleteAfter || account.deleteAfter > now) return null;
+  await context.db.batch([repo.closeAccount(context, userId, now), endSessionsStatement(context.db, userId), repo.handOverWorkspaces(context, userId)]);
+  const memberships = await repo.findMemberships(context, userId);
+  const workspaceIds = memberships.filter((membership) => workspaceFate(membership) === "erased").map(({ workspaceId }) => workspaceId);
+  return { userId, email: account.email, firstName: account.firstName, workspaceIds };
+}
+
+async function deletePersonsFiles({ env }: AppContext, { userId, workspaceIds }: Person): Promise<void> {
+  await deleteFiles(env.FILES, userPrefix(userId));
+  for (const workspaceId of workspaceIds) await deleteFiles(env.FILES, workspacePrefix(workspaceId));
+}
+
+/** What is left goes in one transaction, with a row in the operator's log that names nobody. */
+async function finish(context: AppContext, person: Person): Promise<void> {
+  const entry = { workspaceId: null, userId: null, action: "account.erased", subject: "account", detail: "The grace was over" };
+  await context.db.batch([auditStatement({ db: context.db, now: context.now }, entry), ...lastStatements(context, person)]);
+}
+
+/**
+ * Erases an account whose grace is over, with the workspaces of which it is the only member: sessions first, then
+ * objects and files, then table by table as db/ownership.ts says, the account itself last. Each step bears repetition,
+ * and an erasure that was interrupted starts over without harm, because who the person is goes in the last step.
+ */
+export async function eraseAccount(context: AppContext, steps: Steps, userId: string): Promise<void> {
+  const person = await steps.do("begin", () => begin(context, userId));
+  if (!person) return;
+  const run = (name: string, work: () => Promise<void>) =>
+    steps.do(name, async () => {
+      await work();
+      return null;
+    });
+  for (const [name, erase] of Object.entries(ON_ACCOUNT_ERASED)) await run(`outside: ${name}`, () => erase(context, person));
+  await run("files", () => deletePersonsFiles(context, person));
+  for (const rule of ERASED_ONE_BY_ONE) await run(`table: ${tableTitle(rule.table)}`, () => eraseTable(context, rule, person));
+  await run("last mail", () =>
+    sendMail(context, {
+      to: person.email,
+      template: "account-deleted",
+      data: { firstName: person.firstName, supportEmail: context.config.COMPANY_SUPPORT_EMAIL },
+    }),
+  );
+  await run("account", () => finish(context, person));
+  context.log.info("account.erased", { workspaces: person.workspaceIds.length });
+}
+
+/**
+ * Erases one workspace with everything in it: crawls, keys of everybody in it, files, rows. Its last owner decided so;
+ * the caller has checked and audited it. Bears repetition: what was interrupted goes on.
+ */
+export async function eraseWorkspace(context: AppContext, workspaceId: string): Promise<void> {
+  const nobody: Person = { userId: "", email: "", workspaceIds: [workspaceId] };
+  for (const erase of Object.values(ON_ACCOUNT_ERASED)) await erase(context, nobody);
+  await deleteFiles(context.env.FILES, workspacePrefix(workspaceId));
+  for (const rule of ERASED_WITH_WORKSPACE) await eraseTable(context, rule, nobody);
+}

@@ -1,0 +1,40 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { listExports, readAffectedWorkspaces } from "../index.server.ts";
+import { requireUser } from "#app/platform/access/access.server.ts";
+import { answerData } from "../actions.server.ts";
+import { DeleteAccount } from "../deletion/ui/delete-account.tsx";
+import { ExportData } from "../export/ui/export-data.tsx";
+
+export const meta: MetaFunction = () => [{ title: "Data · Settings · Kaja" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const session = await requireUser(request, context);
+  const [exports, workspaces] = await Promise.all([listExports(context, session), readAffectedWorkspaces(context, session)]);
+  return {
+    exports: exports.map(({ id, status, sizeBytes, createdAt, expiresAt }) => ({ id, status, sizeBytes, createdAt, expiresAt })),
+    workspaces,
+    unlocking: new URL(request.url).searchParams.has("unlock"),
+    now: context.now(),
+    email: session.email,
+    timeZone: session.timeZone,
+    hasTwoFactor: session.hasTwoFactor,
+    deleteAfter: session.deleteAfter,
+    viewedByAdmin: session.impersonatorId !== null,
+  };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  return answerData(request, context, await requireUser(request, context));
+}
+
+export default function Data() {
+  const page = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  return (
+    <div className="grid max-w-[860px] gap-8">
+      <ExportData {...page} reply={reply?.about === "export" || reply?.about === "unlock" ? reply : undefined} />
+      <DeleteAccount {...page} reply={reply?.about === "delete" || reply?.about === "keep" ? reply : undefined} />
+    </div>
+  );
+}

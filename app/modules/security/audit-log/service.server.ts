@@ -1,0 +1,162 @@
+import { refusal, requireUser, type WorkspaceAccess } from "#app/platform/access/access.server.ts";
+import type { WorkspaceScope } from "#app/platform/access/scope.ts";
+import { recordAudit } from "#app/platform/audit/audit.server.ts";
+import type { Verification } from "#app/platform/audit/chain.ts";
+import { sealChain, verifyStoredChain } from "#app/platform/audit/seal.server.ts";
+import type { RequestContext } from "#app/platform/context.server.ts";
+import { limit } from "#app/platform/rate-limit/rate-limit.server.ts";
+import type { Session } from "#app/platform/session/session.server.ts";
+import { csvLine } from "#app/shared/csv/csv.ts";
+import { decodeCursor, encodeCursor, type KeysetCursor } from "#app/shared/cursor.ts";
+import { appError } from "#app/shared/error.ts";
+import { err, ok, type Result } from "#app/shared/result.ts";
+import { actionLabel } from "../domain/audit-actions.ts";
+import * as repo from "../repo.server.ts";
+import { type AuditQuery, auditQuerySchema, PERIOD_MS } from "../schema.ts";
+import { shownAddress } from "../sessions.server.ts";
+
+const PAGE_ROWS = 50;
+const EXPORT_ROWS = 500;
+
+/** Who did something, as readers see it. */
+export type Actor = { kind: "person"; userId: string; name: string; email: string } | { kind: "deleted" } | { kind: "system" };
+
+/** A row of the audit log for readers. */
+export interface AuditEntryView {
+  id: string;
+  at: Date;
+  actor: Actor;
+  /** An administrator did it while viewing as the person. */
+  byAdministrator: boolean;
+  action: string;
+  words: string;
+  subject: string;
+  detail: string;
+  address: string;
+  place: string;
+  /** Null until the row is sealed. */
+  sequence: number | null;
+}
+
+/** The person, their workspace, and the right to read its log: owners and editors. Throws a 403 Response otherwise. */
+export async function requireAuditReader(request: Request, context: RequestContext): Promise<WorkspaceAccess> {
+  const session = await requireUser(request, context);
+  if (session.workspaceRole === "viewer") throw refusal(appError("forbidden", "Only owners and editors of this workspace see this page."));
+  return { session, scope: { db: context.db, workspaceId: session.workspaceId } };
+}
+
+/** What the address asks for. Throws a 400 Response for filters that do not exist. */
+export function readAuditQuery(request: Request): AuditQuery {
+  const given = Object.fromEntries([...new URL(request.url).searchParams].filter(([, value]) => value.trim() !== ""));
+  const query = auditQuerySchema.safeParse(given);
+  if (!query.success) throw refusal(appError("invalid_input", "The address holds a filter that does not exist."));
+  return query.data;
+}
+
+const selectionOf = ({ person, area, period, search }: AuditQuery, now: Date): repo.AuditSelection => ({
+  userId: person,
+  area,
+  since: period ? new Date(now.getTime() - PERIOD_MS[period]) : undefined,
+  text: search || undefined,
+});
+
+/** A row of somebody without a profile is that of an account that is gone; erasing takes salt and person. */
+function actorOf({ userId, salt, firstName, lastName, email }: repo.AuditRow): Actor {
+  if (userId !== null && email !== null) return { kind: "person", userId, name: `${firstName ?? ""} ${lastName ?? ""}`.trim() || email, email };
+  return userId !== null || salt === "" ? { kind: "deleted" } : { kind: "system" };
+}
+
+const viewOf = (row: repo.AuditRow): AuditEntryView => ({
+  id: row.id,
+  at: row.createdAt,
+  actor: actorOf(row),
+  byAdministrator: row.impersonatorId !== null,
+  action: row.action,
+  words: actionLabel(row.action),
+  subject: row.subject,
+  detail: row.detail,
+  address: shownAddress(row.address),
+  place: row.place,
+  sequence: row.sequence,
+});
+
+const cursorAfter = ({ createdAt, id }: repo.AuditRow): KeysetCursor => ({ createdAtMs: createdAt.getTime(), id });
+
+/** A page of 50 rows of the workspace's log, newest first, sealed before it is read. Errors: invalid_input (cursor). */
+export async function listAudit(
+  context: RequestContext,
+  scope: WorkspaceScope,
+  query: AuditQuery,
+): Promise<Result<{ rows: AuditEntryView[]; nextCursor: string | null }>> {
+  const before = query.cursor === undefined ? null : decodeCursor(query.cursor);
+  if (query.cursor !== undefined && !before) return err(appError("invalid_input", "The cursor is not valid."));
+  await sealChain(context, scope.workspaceId);
+  const rows = await repo.findAuditRows(scope, selectionOf(query, context.now()), before, PAGE_ROWS + 1);
+  const kept = rows.slice(0, PAGE_ROWS);
+  const last = kept.at(-1);
+  return ok({ rows: kept.map(viewOf), nextCursor: rows.length > PAGE_ROWS && last ? encodeCursor(cursorAfter(last)) : null });
+}
+
+/** The members of the workspace, for the filter. */
+export async function listMembers(scope: WorkspaceScope): Promise<{ userId: string; name: string }[]> {
+  return (await repo.findMembers(scope)).map(({ userId, firstName, lastName }) => ({ userId, name: `${firstName} ${lastName}`.trim() }));
+}
+
+/** The result of a verification with when it was made. */
+export interface AuditReport {
+  result: Verification;
+  waiting: number;
+  at: Date;
+}
+
+/** Checks the whole log of the workspace against its hash chain. Errors: rate_limited, unavailable. */
+export async function verifyAudit(context: RequestContext, { userId, workspaceId }: Session): Promise<Result<AuditReport>> {
+  const attempt = await limit(context, "audit_verify", userId);
+  if (!attempt.allowed) {
+    const { unavailable, retryAfterSeconds } = attempt;
+    return err(appError(unavailable ? "unavailable" : "rate_limited", "Please wait a little before verifying again.", { retryAfterSeconds }));
+  }
+  return ok({ ...(await verifyStoredChain(context, workspaceId)), at: context.now() });
+}
+
+const CSV_HEADING = ["Number", "Time (UTC)", "Person", "E-mail", "By an administrator", "Action", "What", "Subject", "Detail", "Address", "Place", "Hash"];
+
+const personOf = (actor: Actor): [name: string, email: string] =>
+  actor.kind === "person" ? [actor.name, actor.email] : [actor.kind === "deleted" ? "Deleted person" : "Kaja", ""];
+
+function csvOf(row: repo.AuditRow): string {
+  const { at, actor, byAdministrator, action, words, subject, detail, address, place, sequence } = viewOf(row);
+  const who = byAdministrator ? "yes" : "no";
+  return csvLine([sequence, at.toISOString(), ...personOf(actor), who, words, action, subject, detail, address, place, row.hash]);
+}
+
+/** The file, a page at a time: one is held in memory. */
+async function* csvPages(scope: WorkspaceScope, selection: repo.AuditSelection): AsyncGenerator<string> {
+  yield csvLine(CSV_HEADING);
+  let before: KeysetCursor | null = null;
+  do {
+    const rows: repo.AuditRow[] = await repo.findAuditRows(scope, selection, before, EXPORT_ROWS);
+    if (rows.length > 0) yield rows.map(csvOf).join("");
+    const last: repo.AuditRow | undefined = rows.length === EXPORT_ROWS ? rows.at(-1) : undefined;
+    before = last ? cursorAfter(last) : null;
+  } while (before);
+}
+
+/** Streams the rows that a query selects as CSV (RFC 4180, UTF-8), newest first, and notes the export in the log. */
+export async function exportAudit(context: RequestContext, { session, scope }: WorkspaceAccess, query: AuditQuery): Promise<ReadableStream<Uint8Array>> {
+  const { workspaceId, userId } = session;
+  await recordAudit(context, { workspaceId, userId, action: "audit.exported", subject: `workspace:${workspaceId}` });
+  await sealChain(context, workspaceId);
+  const pages = csvPages(scope, selectionOf(query, context.now()));
+  const encoder = new TextEncoder();
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const next = await pages.next();
+      if (next.done) controller.close();
+      else controller.enqueue(encoder.encode(next.value));
+    },
+    async cancel() {
+      await pages.return(undefined);
+    },
+  });
+}

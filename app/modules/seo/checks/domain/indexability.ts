@@ -1,0 +1,45 @@
+import type { FetchFailure } from "#app/shared/fetch-failure.ts";
+import type { PageSummary } from "../../domain/facts.ts";
+
+/** May the page stand in a search index? An HTML page answered with 200, neither excluded, nor forbidden, nor canonicalised to another. */
+export const isIndexable = (page: PageSummary): boolean =>
+  page.status === 200 &&
+  page.failure === null &&
+  page.isHtml &&
+  !page.noindex &&
+  !page.robotsBlocked &&
+  !page.botWall &&
+  (page.canonical === null || page.canonical === page.url);
+
+/** Failures after which a visitor gets no page at all. The others concern an answer that did come. */
+const FATAL: ReadonlySet<FetchFailure> = new Set(["timeout", "dns", "connection", "tls", "invalid-redirect"]);
+
+/** What an address gives a visitor; "unknown" when the crawl cannot tell (not requested, throttled, refused by our guard). */
+export type ResponseVerdict = "ok" | "redirect" | "broken" | "unknown";
+
+/** Judges an answer by status and failure. 429 says that we asked too fast, not that the page is broken. */
+export function judgeResponse(status: number | null, failure: FetchFailure | null): ResponseVerdict {
+  if (failure !== null && FATAL.has(failure)) return "broken";
+  if (status === null || status === 429) return "unknown";
+  if (status >= 400) return "broken";
+  return status >= 300 && status !== 304 ? "redirect" : "ok";
+}
+
+/** Judges a crawled page; a bot wall or a robots.txt rule hides the real answer. */
+export const judgePageResponse = (page: PageSummary): ResponseVerdict => (page.botWall || page.robotsBlocked ? "unknown" : judgeResponse(page.status, page.failure));
+
+const FAILURE_LABELS: Record<FetchFailure, string> = {
+  timeout: "timed out",
+  dns: "host name does not resolve",
+  connection: "connection failed",
+  tls: "certificate or TLS failed",
+  "refused-by-guard": "private address",
+  "too-large": "answer too large",
+  "invalid-encoding": "unreadable compression",
+  "invalid-redirect": "redirect without a target",
+  "length-mismatch": "answer cut off",
+};
+
+/** The answer in words, as evidence. */
+export const describeResponse = (status: number | null, failure: FetchFailure | null): string =>
+  failure !== null ? FAILURE_LABELS[failure] : status === null ? "no answer" : `status ${status}`;

@@ -1,0 +1,46 @@
+import type { AppContext } from "#app/platform/context.server.ts";
+import { seconds } from "#app/shared/time.ts";
+import { CRAWL_LIMITS, REQUESTS_PER_SECOND } from "../domain/crawl-limits.ts";
+import type { CrawlPlan, CrawlRpc } from "../domain/crawl.ts";
+import { readPlanSettings } from "./plan-settings.server.ts";
+import type { Principal } from "../projects/principal.ts";
+import type * as repo from "../projects/repo.server.ts";
+
+/** The object that runs (and keeps) one crawl; its name is the crawl's id. */
+export const crawlObject = ({ env }: Pick<AppContext, "env">, crawlId: string): CrawlRpc =>
+  // The stub's generated type wraps every answer in disposables; what arrives is what CrawlRpc says.
+  env.CRAWL.get(env.CRAWL.idFromName(crawlId)) as unknown as CrawlRpc;
+
+/** How long a queued crawl may wait for its object before the next tick hands it over again. */
+export const STRANDED_AFTER_MS = seconds(90);
+
+/** What the object needs to know to work on its own. */
+export function buildCrawlPlan(crawl: repo.CrawlRow, project: Pick<repo.ProjectRow, "url">, plan: Principal["plan"]): CrawlPlan {
+  return {
+    crawlId: crawl.id,
+    workspaceId: crawl.workspaceId,
+    projectId: crawl.projectId,
+    startUrl: project.url,
+    ...CRAWL_LIMITS[plan],
+    maxUrls: crawl.maxUrls,
+    requestsPerSecond: REQUESTS_PER_SECOND,
+    previousCrawlId: crawl.previousCrawlId,
+  };
+}
+
+/**
+ * Hands a queued crawl to its object. When that fails the head row stays queued, and the minute's
+ * tick tries again: a crawl is neither lost nor stuck.
+ */
+export async function handCrawlToObject(
+  context: AppContext,
+  crawl: repo.CrawlRow,
+  project: Pick<repo.ProjectRow, "url" | "name">,
+  plan: Principal["plan"],
+): Promise<void> {
+  try {
+    await crawlObject(context, crawl.id).start({ ...buildCrawlPlan(crawl, project, plan), ...(await readPlanSettings(context, crawl, project)) });
+  } catch (cause) {
+    context.log.error("crawl.start_failed", { crawlId: crawl.id }, cause);
+  }
+}

@@ -1,0 +1,33 @@
+import { useRevalidator } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { seconds } from "#app/shared/time.ts";
+import { useLiveSocket } from "#app/ui/live-socket.ts";
+import { type CrawlProgress, isOver } from "../../domain/crawl.ts";
+
+const POLL_MS = seconds(5);
+
+/**
+ * Follows a running crawl: pushed over a WebSocket; asked for every five seconds while it is down. When the crawl ends
+ * the page's loaders run once more.
+ */
+export function useLiveCrawl(loaded: CrawlProgress): { progress: CrawlProgress; live: boolean } {
+  const { revalidate } = useRevalidator();
+  const refresh = useRef(revalidate);
+  refresh.current = revalidate;
+  const { crawlId } = loaded;
+  const { pushed, live } = useLiveSocket<CrawlProgress>(`/live/crawls/${crawlId}`, {
+    read: (message) => ((message as CrawlProgress | null)?.crawlId === crawlId ? (message as CrawlProgress) : null),
+    onMessage: (progress) => {
+      if (isOver(progress.status)) refresh.current();
+    },
+  });
+
+  useEffect(() => {
+    if (live) return;
+    const poll = setInterval(() => refresh.current(), POLL_MS);
+    return () => clearInterval(poll);
+  }, [live]);
+
+  // While the socket is down the loader knows better than the last push.
+  return { progress: live && pushed ? pushed : loaded, live };
+}

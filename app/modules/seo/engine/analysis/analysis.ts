@@ -1,0 +1,24 @@
+import type { CrawlState } from "../crawl-state.ts";
+import type { SiteGraph } from "./link-graph.ts";
+
+/** What an analysis works with. */
+export interface AnalysisWork {
+  sql: SqlStorage;
+  state: CrawlState;
+  /** What the last slice that was stored went up to; 0 at the beginning. */
+  cursor: number;
+  /** What the analysis keeps between its slices. After a restart it is made anew, so that it must be made from what is stored. */
+  memory<T>(make: () => T): T;
+  /** The links of the site, kept for all analyses; after a restart they are read again. */
+  graph(): SiteGraph;
+}
+
+/**
+ * One analysis of the whole site, in slices of about a second or less. A slice runs in one transaction with the state
+ * that counts it, so that one that broke has not happened. It returns the next cursor (the same one while it still
+ * gathers what it needs), or null when all is done.
+ */
+export interface Analysis {
+  name: string;
+  slice(work: AnalysisWork): number | null;
+}

@@ -1,0 +1,380 @@
+import type { PermitRequest } from "#app/platform/politeness/domain/schedule.ts";
+import type { SafeFetch, SafeFetchOptions } from "#app/platform/safe-fetch/safe-fetch.ts";
+import { minutes, seconds } from "#app/shared/time.ts";
+import { botWallAdvice } from "./domain/bot-wall.ts";
+import { REQUESTS_PER_SECOND } from "../domain/crawl-limits.ts";
+import { checkPage } from "../checks/domain/check-page.ts";
+import { SITE_CHECKS } from "../checks/domain/site-checks.ts";
+import type { FindingRow } from "../domain/crawl.ts";
+import { isOver } from "../domain/crawl.ts";
+import { crawlTrapReason } from "./domain/crawl-traps.ts";
+import { MAX_ATTEMPTS, shouldRetry } from "./domain/frontier.ts";
+import type { IssueFinding } from "../checks/domain/issues/catalogue.ts";
+import { afterResponse, createPoliteness, requestGapMs, parseRetryAfter, reserveSlot } from "./domain/politeness.ts";
+import { isInternal, siteKey } from "#app/platform/web/url/normalized-url.ts";
+import { AnalysisMemory, analyseSlice } from "./analysis/run-analyses.ts";
+import { compareFindingsPage } from "./store/compare-findings.ts";
+import { extractionTapFor } from "./extract/custom-extraction.ts";
+import { emptyFacts, type FetchTools, fetchPage } from "./fetch/fetch-page.ts";
+import { clearSilentHostFailures } from "./phases/external-targets.ts";
+import { describeSkippedUrls } from "./skipped-urls.ts";
+import { LinkCache } from "./extract/link-cache.ts";
+import { missingPagesSlice } from "./phases/missing-pages.ts";
+import { OriginPolicies } from "./fetch/origin-policies.ts";
+import { userAgentOfPlan, canJudge, mergeParameters, obeysRobots } from "./plan-rules.ts";
+import { prepareSlice } from "./phases/prepare.ts";
+import type { PageResult } from "./store/page-rows.ts";
+import { createPlanFetch } from "./fetch/site-fetch.ts";
+import { createSiteView } from "./read/site-view.ts";
+import { type CrawlState, LONGEST_WAIT_MS, limitsOf, SLICE_MS, workedMs } from "./crawl-state.ts";
+import type { CrawlStore, Leased } from "./store/crawl-store.ts";
+import { KIND } from "./store/tables.ts";
+import { targetsSlice } from "./phases/targets.ts";
+
+export interface EngineTools {
+  safeFetch: SafeFetch;
+  userAgent: string;
+  /** The Authorization for the site's own origin, once its sealed sign-in was opened. */
+  authorization?: () => string | null;
+  now: () => number;
+  sleep: (ms: number) => Promise<void>;
+  /** A page of the previous crawl's findings. */
+  previousFindings: (crawlId: string, cursor: string | null) => Promise<{ rows: FindingRow[]; nextCursor: string | null }>;
+  /** Waits until a host may get one more request, all crawls together; left out where there are no others. */
+  permit?: (url: URL, request: Omit<PermitRequest, "count">) => Promise<void>;
+  /** Called after each commit. */
+  onProgress: () => void;
+}
+
+/** The platform's free plan allows 50 subrequests for each invocation; what is not pages is robots.txt and look-ups. */
+const PAGES_PER_SLICE = 40;
+const FETCHES_PER_SLICE = 40;
+/** Without politeness, which only a benchmark asks for: the 1,000 subrequests of the paid plan, less the same reserve. */
+const PAGES_PER_IMPOLITE_SLICE = 800;
+/** Pages written at once. Without politeness more: each commit costs about as much as two pages. */
+const COMMIT_EVERY = 40;
+const COMMIT_EVERY_IMPOLITE = 100;
+/** What was read of a document may stay in memory as long as a piece of it waits to be stored. */
+const COMMIT_AFTER_BYTES = 4 * 1_024 * 1_024;
+const COMMIT_AFTER_MS = seconds(1);
+const WALLS_IN_A_ROW = 10;
+/** Link checks may take this part of the time of the pages, on top of it. */
+const TARGET_TIME_SHARE = 0.25;
+const FINDINGS_PER_WRITE = 200;
+/** Each piece of checking and of analysing may look at every address: of a small site one slice does them all, since to begin one costs as much. */
+const LOOKS_PER_SLICE = 100_000;
+
+/** Requests to sites that did not ask for them are given up when they would have to wait longer than this for those of others. */
+const FOREIGN_PATIENCE_MS = minutes(1);
+const FOREIGN_GAP_MS = requestGapMs(createPoliteness({ requestsPerSecond: REQUESTS_PER_SECOND, crawlDelayMs: 0 }));
+
+/** One crawl at work: each call of `runSlice` does a bounded piece and leaves everything in SQL. */
+export class CrawlEngine {
+  readonly store: CrawlStore;
+  readonly state: CrawlState;
+  readonly tools: EngineTools;
+  readonly key: string;
+  readonly origins: OriginPolicies;
+  readonly fetchTools: FetchTools;
+  readonly #links = new LinkCache();
+  readonly #analysis = new AnalysisMemory();
+  /** Of this slice. */
+  #fetches = 0;
+  #paced: Pick<SafeFetchOptions, "beforeRequest"> = {};
+
+  constructor(store: CrawlStore, state: CrawlState, tools: EngineTools) {
+    this.store = store;
+    this.state = state;
+    this.tools = tools;
+    this.key = siteKey(state.plan.startUrl) ?? "";
+    const counted: SafeFetch = (url, options) => {
+      this.#fetches++;
+      return tools.safeFetch(url, { ...options, ...this.#paced });
+    };
+    // Without politeness, which only a benchmark asks for, nobody is waited for.
+    if (tools.permit && state.plan.requestsPerSecond > 0) this.#paced = { beforeRequest: (to) => this.#permit(to) };
+    this.fetchTools = {
+      safeFetch: createPlanFetch({ ...tools, safeFetch: counted }, state.plan, this.key),
+      userAgent: tools.userAgent,
+      limits: limitsOf(state.plan),
+    };
+    this.origins = new OriginPolicies(store.sql, this.fetchTools, (origin) => obeysRobots(state.plan, this.key, origin));
+  }
+
+  /** Does the next piece. Returns the milliseconds until the one after, or null when the crawl is over. */
+  async runSlice(): Promise<number | null> {
+    const { state } = this;
+    if (state.status !== "running") return null;
+    this.#fetches = 0;
+    switch (state.phase) {
+      case "preparing":
+        return prepareSlice(this);
+      case "crawling":
+        return this.#crawlSlice();
+      case "checking":
+        return this.#checkSlice();
+      case "analysing":
+        return this.#analyseSlice();
+      case "comparing":
+        return this.#compareSlice();
+      case "done":
+        return null;
+    }
+  }
+
+  /** Milliseconds that pages may still take. */
+  #timeLeftMs(): number {
+    return this.state.plan.maxDurationMs - workedMs(this.state, this.tools.now());
+  }
+
+  async #crawlSlice(): Promise<number | null> {
+    const { state, store, tools } = this;
+    const { plan } = state;
+    if (this.#timeLeftMs() <= 0) return this.#toChecking(`Stopped after the time your plan allows, with ${state.pagesCrawled} pages crawled.`);
+    const room = plan.maxUrls - state.pagesCrawled;
+    if (room <= 0)
+      return this.#toChecking(
+        store.lease([KIND.page], 1).length > 0 ? `Stopped at ${plan.maxUrls.toLocaleString("en-US")} URLs, the limit of your plan.` : null,
+      );
+    const leased = store.lease([KIND.page], Math.min(PAGES_PER_SLICE, room));
+    if (leased.length === 0) return this.#toChecking(null);
+
+    const endsAtMs = tools.now() + SLICE_MS;
+    const waiting = [...leased];
+    let takeable = state.plan.requestsPerSecond > 0 || leased.some((row) => row.attempts > 1) ? 0 : Math.min(PAGES_PER_IMPOLITE_SLICE, room) - leased.length;
+    const retry: number[] = [];
+    let finished: PageResult[] = [];
+    let finishedBytes = 0;
+    let committedAtMs = tools.now();
+    const commit = () => {
+      store.commitPages(state, this.key, finished);
+      finished = [];
+      finishedBytes = 0;
+      committedAtMs = tools.now();
+      tools.onProgress();
+    };
+    /** Takes more of the same depth when the last is under way, so that no connection waits for the slowest of a batch. */
+    const refill = () => {
+      if (waiting.length > 0 || takeable <= 0 || tools.now() >= endsAtMs) return;
+      if (finished.length > 0) commit();
+      const more = store.lease([KIND.page], Math.min(COMMIT_EVERY_IMPOLITE, takeable), { depth: leased[0]?.depth ?? null });
+      takeable = more.length === 0 ? 0 : takeable - more.length;
+      waiting.push(...more);
+    };
+    const commitEvery = state.plan.requestsPerSecond > 0 ? COMMIT_EVERY : COMMIT_EVERY_IMPOLITE;
+    let delayMs = 0;
+    let broken = false;
+    const work = async (): Promise<void> => {
+      while (state.status === "running" && !state.outcome && !broken) {
+        refill();
+        const next = waiting.shift();
+        if (!next) return;
+        const done = await this.#crawlOne(next, endsAtMs);
+        if (broken) return;
+        if (typeof done === "number") {
+          delayMs = Math.max(delayMs, done);
+          waiting.unshift(next);
+          return;
+        }
+        if (done === "retry") retry.push(next.id);
+        else {
+          finished.push(done);
+          finishedBytes += done.facts.bodyBytes;
+          this.#judgeWalls(done, finished);
+        }
+        if (finished.length >= commitEvery || finishedBytes >= COMMIT_AFTER_BYTES || tools.now() - committedAtMs >= COMMIT_AFTER_MS) commit();
+      }
+    };
+    const breaking = (cause: unknown) => {
+      broken = true;
+      throw cause;
+    };
+    // All have ended before a failure goes up: what is left behind would write over what is done again.
+    const ends = await Promise.allSettled(Array.from({ length: state.pace.concurrency }, () => work().catch(breaking)));
+    for (const end of ends) if (end.status === "rejected") throw end.reason;
+    // Canceled meanwhile: the counts are closed.
+    if (isOver(state.status)) return null;
+    store.release(retry, { tried: true });
+    store.release(
+      waiting.map((row) => row.id),
+      { tried: false },
+    );
+    state.pagesFound = store.countFound();
+    if (finished.length > 0) commit();
+    else store.save(state);
+    if (state.outcome) return this.#toChecking(null);
+    return delayMs;
+  }
+
+  /** Crawls one URL: its result, "retry", or the milliseconds until it may be requested when that is not now. */
+  async #crawlOne(row: Leased, endsAtMs: number): Promise<PageResult | "retry" | number> {
+    const { state, tools } = this;
+    // A normalised address has a path, so that its origin ends at the first slash after "http://" or "https://".
+    const origin = row.url.slice(0, row.url.indexOf("/", "https://".length));
+    const robots = await this.origins.robotsOf(origin, () => this.waitForSlot());
+    if (!robots.isAllowed(row.url)) return this.#judged(row, emptyFacts(row, { robotsBlocked: true }));
+    if (row.attempts > MAX_ATTEMPTS) return this.#judged(row, emptyFacts(row, { failure: "connection" }));
+    const waitMs = state.pace.nextAtMs - tools.now();
+    if (waitMs > LONGEST_WAIT_MS || tools.now() + Math.max(0, waitMs) > endsAtMs) return Math.max(0, waitMs);
+    await this.waitForSlot();
+    // The robots.txt of each of the site's hosts counts, too.
+    if (state.status !== "running" || (state.plan.requestsPerSecond > 0 && this.#fetches >= FETCHES_PER_SLICE)) return 0;
+    const tap = extractionTapFor(state.plan, this.fetchTools);
+    const facts = mergeParameters(state.plan, this.key, await fetchPage(tap.tools, row, this.key, this.#links));
+    this.learn(facts.status, facts.ttfbMs, facts.headers["retry-after"]);
+    if (!facts.botWall && shouldRetry(facts, row.attempts)) return "retry";
+    return { ...this.#judged(row, facts), ...(await tap.extracted(facts)) };
+  }
+
+  #judged(row: Leased, facts: PageResult["facts"]): PageResult {
+    return { id: row.id, facts, findings: checkPage(facts) };
+  }
+
+  /** Waits until the site may be asked again, and takes that moment. */
+  async waitForSlot(): Promise<void> {
+    const slot = reserveSlot(this.state.pace, this.tools.now());
+    this.state.pace = slot.pace;
+    const waitMs = slot.atMs - this.tools.now();
+    if (waitMs > 0) await this.tools.sleep(waitMs);
+  }
+
+  /** Waits until this request, a redirect's included, is within what its host gets from all crawls together. */
+  async #permit(url: URL): Promise<void> {
+    const { pace } = this.state;
+    const own = isInternal(url.href, this.key);
+    const { crawlDelayMs = 0 } = (own ? pace : this.origins.known(url.origin)) ?? {};
+    await this.tools.permit?.(url, {
+      gapMs: own ? requestGapMs(pace) : FOREIGN_GAP_MS,
+      crawlDelayMs,
+      patienceMs: own ? Number.POSITIVE_INFINITY : FOREIGN_PATIENCE_MS,
+    });
+  }
+
+  learn(status: number | null, ttfbMs: number | null, retryAfter: string | null | undefined): void {
+    const nowMs = this.tools.now();
+    this.state.pace = afterResponse(this.state.pace, { status, ttfbMs, retryAfterMs: parseRetryAfter(retryAfter, nowMs) }, nowMs);
+  }
+
+  /** A wall before the start page, or in front of page after page, means that nothing more will be learned. */
+  #judgeWalls({ facts }: PageResult, uncommitted: readonly PageResult[]): void {
+    const { state } = this;
+    if (!facts.botWall) return;
+    let streak = state.wallStreak;
+    for (const result of uncommitted) streak = result.facts.botWall ? streak + 1 : 0;
+    if (facts.depth === 0 || streak >= WALLS_IN_A_ROW)
+      state.outcome = { status: "blocked", reason: botWallAdvice(facts.botWall.vendor, userAgentOfPlan(state.plan, this.tools.userAgent)) };
+  }
+
+  #toChecking(reason: string | null): number {
+    const { state, store } = this;
+    state.reason ??= this.#reasons(reason);
+    state.phase = "checking";
+    state.pagesFound = store.countFound();
+    store.save(state);
+    this.tools.onProgress();
+    return 0;
+  }
+
+  /** What a reader must know of how far the crawl went. */
+  #reasons(end: string | null): string | null {
+    const { state, store } = this;
+    const parts = [end ?? this.#startProblem(), state.leftOut === undefined ? null : crawlTrapReason(state.leftOut), describeSkippedUrls(store.sql, state)].filter(
+      (part) => part !== null,
+    );
+    return parts.length === 0 ? null : parts.join(" ");
+  }
+
+  /** Why a crawl found nothing to judge. */
+  #startProblem(): string | null {
+    const start = createSiteView(this.store.sql, this.state).page(this.state.plan.startUrl);
+    if (!start || this.state.htmlPages > 0) return null;
+    if (start.robotsBlocked)
+      return this.origins.known(new URL(start.url).origin)?.reason ?? "robots.txt does not allow our crawler (KajaBot) to read the start page.";
+    if (start.failure === "refused-by-guard") return "The start page is at an address that cannot be crawled.";
+    if (start.failure !== null) return `The start page could not be read (${start.failure}).`;
+    if (start.redirectTo !== null && siteKey(start.redirectTo) !== this.key)
+      return `The start page redirects to another site: ${start.redirectTo}. Make a project of that address.`;
+    return start.status !== null && start.status >= 400 ? `The start page answered with status ${start.status}.` : null;
+  }
+
+  async #checkSlice(): Promise<number | null> {
+    const { state, store, tools } = this;
+    if (!state.missingAsked && !state.outcome) return missingPagesSlice(this);
+    const lateMs = -this.#timeLeftMs() - Math.max(minutes(1), state.plan.maxDurationMs * TARGET_TIME_SHARE);
+    if (!state.targetsDone && !state.outcome && lateMs < 0) return targetsSlice(this);
+    if (!state.indexed) {
+      clearSilentHostFailures(store, state, this.key);
+      store.index(state);
+      return 0;
+    }
+    const checks = SITE_CHECKS.slice(state.nextCheck, state.nextCheck + this.#piecesPerSlice());
+    for (const check of checks) this.#checkSite(check);
+    if (checks.length > 0) return 0;
+    store.recount(state);
+    state.phase = "analysing";
+    store.save(state);
+    tools.onProgress();
+    return 0;
+  }
+
+  #piecesPerSlice(): number {
+    return Math.max(1, Math.floor(LOOKS_PER_SLICE / this.state.pagesFound));
+  }
+
+  #checkSite(check: (typeof SITE_CHECKS)[number]): void {
+    const { state, store } = this;
+    const view = createSiteView(store.sql, state);
+    let batch: IssueFinding[] = [];
+    for (const finding of check.run(view)) {
+      if (!canJudge(state.plan, finding.code)) continue;
+      batch.push(finding);
+      if (batch.length < FINDINGS_PER_WRITE) continue;
+      store.putFindings(state, batch);
+      batch = [];
+    }
+    state.nextCheck++;
+    store.putFindings(state, batch);
+  }
+
+  /** The site as a whole: its link graph, copies, subjects, templates and tables. */
+  #analyseSlice(): number {
+    const { state, store, tools } = this;
+    let more = true;
+    for (let pieces = this.#piecesPerSlice(); more && pieces > 0; pieces--) more = analyseSlice(store, state, this.#analysis);
+    if (more) return 0;
+    state.phase = "comparing";
+    store.save(state);
+    tools.onProgress();
+    return 0;
+  }
+
+  async #compareSlice(): Promise<number | null> {
+    const { state, store, tools } = this;
+    const { previousCrawlId } = state.plan;
+    // A crawl that was cut off has not looked everywhere: nothing it missed is fixed.
+    if (previousCrawlId !== null && !state.compared && !state.outcome) {
+      const page = await tools.previousFindings(previousCrawlId, state.previousCursor);
+      if (isOver(state.status)) return null;
+      store.transaction(state, () => {
+        compareFindingsPage(store.sql, page.rows, state.networkDown === true);
+        state.previousCursor = page.nextCursor;
+        state.compared = page.nextCursor === null;
+      });
+      return 0;
+    }
+    this.finish(state.outcome?.status ?? "finished", state.outcome?.reason ?? state.reason);
+    return null;
+  }
+
+  /** Ends the crawl with the counts of what is stored. */
+  finish(status: CrawlState["status"], reason: string | null): void {
+    const { state, store, tools } = this;
+    state.status = status;
+    state.reason = reason;
+    state.phase = "done";
+    state.finishedAtMs = tools.now();
+    state.pagesFound = store.countFound();
+    store.recount(state);
+    tools.onProgress();
+  }
+}

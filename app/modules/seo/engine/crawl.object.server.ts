@@ -1,0 +1,398 @@
+import { DurableObject } from "cloudflare:workers";
+import { announce } from "#app/modules/webhooks/index.server.ts";
+import { createAppContext } from "#app/platform/context.server.ts";
+import { hostOf, permitsFor } from "#app/platform/politeness/politeness.server.ts";
+import { safeFetchFor } from "#app/platform/safe-fetch/safe-fetch.ts";
+import { days, minutes, seconds } from "#app/shared/time.ts";
+import { readNearGroups, readStructureState, readTexts } from "./analysis/read-structure.ts";
+import { readStructure } from "./analysis/read-structure-lists.ts";
+import { CrawlEngine } from "./crawl-engine.ts";
+import { readExtraction } from "./extract/custom-extraction.ts";
+import { readFindings, readIssues, readPages } from "./read/read-lists.ts";
+import { readCanonicals, readFindingsAt, readFindingPositions, readSiteChanges } from "./read/read-changes.ts";
+import { readDocument } from "./read/read-document.ts";
+import { cachedMutedMetrics, NO_MUTED_METRICS, readMutedMetrics } from "./read/read-muted.ts";
+import { readRobotsFile } from "./store/robots-record.ts";
+import { type CrawlState, newState, emptyProgress, progressOf } from "./crawl-state.ts";
+import { CrawlStore } from "./store/crawl-store.ts";
+import { crawlObject } from "../crawls/crawl-control.server.ts";
+import { onCrawlEnded } from "../crawls/crawl-ended.server.ts";
+import { cancelQueuedCrawl, crawlEndedEvent, saveCrawlHead } from "../crawls/record-repo.server.ts";
+import { NO_CHANGES } from "../crawls/domain/crawl-alert.ts";
+import {
+  type CrawlPlan,
+  type CrawlProgress,
+  type CrawlRpc,
+  type CursorPage,
+  type FindingQuery,
+  type FindingRow,
+  isOver,
+  type PageQuery,
+  type PageRow,
+} from "../domain/crawl.ts";
+import { type CrawlMode, kajabotOf } from "../settings/domain/crawl-settings.ts";
+import type { IssueSummary } from "../compare/domain/findings-diff.ts";
+import type { MutedMetrics } from "../mutes/domain/mutes.ts";
+import { createPoliteness } from "./domain/politeness.ts";
+import type { DocumentQuery, PageDocument } from "../pages/domain/page-view.ts";
+import type { NearGroups, PageText, StructureListName, StructureQuery, StructureRows, StructureState } from "../structure/domain/structure.ts";
+import { normaliseUrl } from "#app/platform/web/url/normalized-url.ts";
+import { renewHostTurn, releaseHostTurn } from "./host-turn.server.ts";
+import { decryptSiteCredentials } from "../settings/encrypted-site-credentials.server.ts";
+
+/** Fires should an invocation die without a word. A slice that takes longer is not disturbed: an object runs one alarm at a time. */
+const WATCHDOG_MS = seconds(10);
+const HEAD_EVERY_MS = seconds(5);
+const PUSH_EVERY_MS = seconds(0.5);
+/** A watcher joins again after this time, so that a session that ended meanwhile watches no further. */
+const WATCHED_MS = minutes(1);
+const MAX_FAILURES = 5;
+const PAUSED_AT_MOST_MS = days(7);
+const PREVIOUS_PER_PAGE = 500;
+/** Longer than any crawled address. */
+const MAX_URL_CHARS = 8_192;
+
+/** One crawl: its frontier, pages, links and findings in its own SQLite, driven by alarms in small resumable slices. */
+export class CrawlObject extends DurableObject<Env> implements CrawlRpc {
+  readonly #store: CrawlStore;
+  #engine: CrawlEngine | null = null;
+  #working = false;
+  #pushedAtMs = 0;
+  #pushedPhase: CrawlProgress["phase"] | null = null;
+  #savedAtMs = 0;
+  #erased = false;
+  /** Authorization for the site's own origin; only ever in memory. */
+  #signIn: string | null = null;
+
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, env);
+    this.#store = new CrawlStore(ctx.storage);
+    ctx.blockConcurrencyWhile(async () => {
+      this.#reload();
+      if (this.#state?.status !== "running") return;
+      // Woken in the middle of a crawl: the alarm that stands may be the watchdog of the life before.
+      const alarmAtMs = await ctx.storage.getAlarm();
+      if (alarmAtMs === null || alarmAtMs > Date.now()) await ctx.storage.setAlarm(Date.now());
+    });
+    ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair("ping", "pong"));
+  }
+
+  get #state(): CrawlState | null {
+    return this.#engine?.state ?? null;
+  }
+
+  get #context() {
+    return createAppContext(this.env, this.ctx, this.#state ? { crawlId: this.#state.plan.crawlId } : {});
+  }
+
+  #reload(): void {
+    const state = this.#store.load();
+    this.#engine = state && this.#createEngine(state);
+  }
+
+  #createEngine(state: CrawlState): CrawlEngine {
+    const { config } = this.#context;
+    const permits = permitsFor({ env: this.env });
+    return new CrawlEngine(this.#store, state, {
+      safeFetch: safeFetchFor(config, { maxUrlChars: MAX_URL_CHARS }),
+      userAgent: kajabotOf(config.APP_URL),
+      authorization: () => this.#signIn,
+      now: () => Date.now(),
+      sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+      previousFindings: (crawlId, cursor) => crawlObject({ env: this.env }, crawlId).findings({ limit: PREVIOUS_PER_PAGE, cursor: cursor ?? undefined }),
+      permit: (url, request) => permits.wait(hostOf(url), request),
+      onProgress: () => this.#push(),
+    });
+  }
+
+  /** Starts the crawl; a second call with the same plan changes nothing, unless the first broke half way. */
+  async start(plan: CrawlPlan): Promise<void> {
+    if (this.#state) return this.#keepGoing();
+    if (await this.ctx.storage.get<boolean>("canceled")) return;
+    const startUrl = normaliseUrl(plan.startUrl);
+    if (startUrl === null) throw new Error("The plan's start page is not an http(s) address");
+    const state = newState({ ...plan, startUrl }, createPoliteness({ requestsPerSecond: plan.requestsPerSecond, crawlDelayMs: 0 }), Date.now());
+    this.#store.create(state);
+    this.#engine = this.#createEngine(state);
+    await this.ctx.storage.setAlarm(Date.now());
+    await this.#saveHead();
+  }
+
+  /** The crawl was stored before its first alarm was set: whoever tries again makes that good. */
+  async #keepGoing(): Promise<void> {
+    if (this.#state?.status === "running" && (await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.setAlarm(Date.now());
+  }
+
+  async pause(): Promise<CrawlProgress> {
+    const state = this.#state;
+    if (state?.status === "running") {
+      state.status = "paused";
+      state.pausedAtMs = Date.now();
+      const left = releaseHostTurn(this.#context, state);
+      this.#store.save(state);
+      await this.ctx.storage.setAlarm(Date.now() + PAUSED_AT_MOST_MS);
+      await left;
+      await this.#announce();
+    }
+    return this.progress();
+  }
+
+  async resume(): Promise<CrawlProgress> {
+    const state = this.#state;
+    if (state?.status === "paused") {
+      state.status = "running";
+      state.pausedMs += Date.now() - (state.pausedAtMs ?? Date.now());
+      state.pausedAtMs = null;
+      this.#store.save(state);
+      await this.ctx.storage.setAlarm(Date.now());
+      await this.#announce();
+    }
+    return this.progress();
+  }
+
+  async cancel(): Promise<CrawlProgress> {
+    const engine = this.#engine;
+    if (engine && !isOver(engine.state.status)) {
+      engine.finish("canceled", null);
+      await this.#close();
+    } else if (!engine && this.ctx.id.name !== undefined) {
+      await this.ctx.storage.put("canceled", true);
+      await cancelQueuedCrawl(this.#context, this.ctx.id.name, new Date());
+    }
+    return this.progress();
+  }
+
+  async progress(): Promise<CrawlProgress> {
+    if (this.#state) return progressOf(this.#state);
+    const canceled = (await this.ctx.storage.get<boolean>("canceled")) === true;
+    return emptyProgress(this.ctx.id.name ?? "", canceled ? "canceled" : "queued");
+  }
+
+  async issues(): Promise<IssueSummary[]> {
+    return this.#state ? readIssues(this.#store.sql, { over: isOver(this.#state.status) }) : [];
+  }
+
+  async findings(query: FindingQuery): Promise<CursorPage<FindingRow>> {
+    return this.#engine ? readFindings(this.#store.sql, query) : { rows: [], nextCursor: null };
+  }
+
+  async pages(query: PageQuery): Promise<CursorPage<PageRow>> {
+    return this.#engine ? readPages(this.#store.sql, query) : { rows: [], nextCursor: null };
+  }
+
+  async document(query: DocumentQuery): Promise<PageDocument | null> {
+    return this.#engine ? readDocument(this.#store.sql, this.#engine.state.robots?.status ?? null, query) : null;
+  }
+
+  async erase(): Promise<void> {
+    const state = this.#state;
+    // A slice under way finds its crawl over, and writes nothing more.
+    if (state && !isOver(state.status)) state.status = "canceled";
+    this.#engine = null;
+    this.#erased = true;
+    if (state) await releaseHostTurn(this.#context, state);
+    for (const socket of this.ctx.getWebSockets()) socket.close(1001, "The crawl was deleted");
+    await this.ctx.storage.deleteAlarm();
+    await this.ctx.storage.deleteAll();
+  }
+
+  async robotsFile(): ReturnType<CrawlRpc["robotsFile"]> {
+    return this.#engine ? readRobotsFile(this.#store.sql) : null;
+  }
+
+  async canonicals(query: Parameters<CrawlRpc["canonicals"]>[0]): ReturnType<CrawlRpc["canonicals"]> {
+    return this.#engine ? readCanonicals(this.#store.sql, query) : [];
+  }
+
+  async findingPlaces(query: Parameters<CrawlRpc["findingPlaces"]>[0]): ReturnType<CrawlRpc["findingPlaces"]> {
+    return this.#engine ? readFindingPositions(this.#store.sql, query) : [];
+  }
+
+  async findingsAt(places: Parameters<CrawlRpc["findingsAt"]>[0]): ReturnType<CrawlRpc["findingsAt"]> {
+    return this.#engine ? readFindingsAt(this.#store.sql, places) : [];
+  }
+
+  async extraction(query: Parameters<CrawlRpc["extraction"]>[0]): ReturnType<CrawlRpc["extraction"]> {
+    return this.#state ? readExtraction(this.#store.sql, this.#state.plan, query) : { columns: [], rows: [], nextCursor: null };
+  }
+
+  async mode(): Promise<CrawlMode> {
+    return this.#state?.plan.settings?.mode ?? "site";
+  }
+
+  async mutedFigures(codes: readonly string[]): Promise<MutedMetrics> {
+    if (!this.#state) return NO_MUTED_METRICS;
+    return (isOver(this.#state.status) ? cachedMutedMetrics : readMutedMetrics)(this.#store.sql, codes);
+  }
+
+  /** Does one slice and sets the time of the next; whatever happens, an alarm is set until the crawl is closed. */
+  override async alarm(): Promise<void> {
+    const engine = this.#engine;
+    if (!engine || this.#working) return;
+    const { state } = engine;
+    if (state.status === "paused") {
+      if (Date.now() - (state.pausedAtMs ?? 0) < PAUSED_AT_MOST_MS) return;
+      engine.finish("canceled", "Canceled after a pause of seven days.");
+    }
+    if (isOver(state.status)) return this.#close();
+    this.#working = true;
+    try {
+      await this.ctx.storage.setAlarm(Date.now() + WATCHDOG_MS);
+      const waitMs = await this.#waitForTurn(state);
+      if (waitMs === null) await this.#openSignIn(state);
+      const delayMs = waitMs ?? (await engine.runSlice());
+      if (this.#erased) return;
+      state.failures = 0;
+      if (isOver(state.status)) await this.#close();
+      else if (state.status === "running") {
+        await this.ctx.storage.setAlarm(Date.now() + (delayMs ?? 0));
+        if (waitMs === null && Date.now() - this.#savedAtMs >= HEAD_EVERY_MS) await this.#saveHead();
+      }
+    } catch (cause) {
+      if (!this.#erased) await this.#recover(cause);
+    } finally {
+      this.#working = false;
+    }
+  }
+
+  /** How long to wait for the crawls of others at the same host; null: no longer. Stored and shown when it begins and ends. */
+  async #waitForTurn(state: CrawlState): Promise<number | null> {
+    const { waitMs, changed } = await renewHostTurn(this.#context, state);
+    if (state.status !== "running") {
+      await releaseHostTurn(this.#context, state);
+      return null;
+    }
+    if (changed) {
+      this.#store.save(state);
+      await this.#announce();
+    }
+    return waitMs;
+  }
+
+  async #openSignIn({ plan }: CrawlState): Promise<void> {
+    if (plan.sealedBasicAuth === undefined || this.#signIn !== null) return;
+    this.#signIn = await decryptSiteCredentials(this.#context, { ...plan, url: plan.startUrl }, plan.sealedBasicAuth);
+  }
+
+  /** After a slice that broke: goes back to what is stored, waits, and gives up after five in a row. */
+  async #recover(cause: unknown): Promise<void> {
+    const failures = (this.#state?.failures ?? 0) + 1;
+    this.#context.log.error("crawl.slice_failed", { failures }, cause);
+    // First of all: should the rest fail too, there is another try.
+    await this.ctx.storage.setAlarm(Date.now() + seconds(1) * 2 ** Math.min(failures, MAX_FAILURES));
+    try {
+      this.#reload();
+      const engine = this.#engine;
+      if (!engine || isOver(engine.state.status)) return;
+      engine.state.failures = failures;
+      if (failures < MAX_FAILURES) return this.#store.save(engine.state);
+      engine.finish("failed", "Something went wrong on our side. What was found so far is kept; please start the crawl again.");
+      await this.#close();
+    } catch (another) {
+      this.#context.log.error("crawl.recover_failed", { failures }, another);
+    }
+  }
+
+  /** The last acts of a crawl that is over; repeated by the alarm until they have worked. */
+  async #close(): Promise<void> {
+    const state = this.#state;
+    if (!state || state.closed) return;
+    this.#push({ now: true });
+    await this.ctx.storage.setAlarm(Date.now() + WATCHDOG_MS);
+    await releaseHostTurn(this.#context, state);
+    if (!(await this.#saveHead())) return;
+    const end = crawlEndedEvent(state.plan, progressOf(state));
+    if (end) announce(this.#context, end);
+    try {
+      const { crawlId, previousCrawlId } = state.plan;
+      await onCrawlEnded(this.#context, crawlId, {
+        issues: readIssues(this.#store.sql, { over: true }),
+        readMuted: (codes) => cachedMutedMetrics(this.#store.sql, codes),
+        readChanges: async () => (previousCrawlId === null ? NO_CHANGES : readSiteChanges(this.#store.sql, crawlObject({ env: this.env }, previousCrawlId))),
+      });
+    } catch (cause) {
+      this.#context.log.error("crawl.ended_failed", {}, cause);
+      return;
+    }
+    state.closed = true;
+    delete state.plan.sealedBasicAuth;
+    this.#signIn = null;
+    this.#store.save(state);
+    await this.ctx.storage.deleteAlarm();
+  }
+
+  async #announce(): Promise<void> {
+    this.#push({ now: true });
+    await this.#saveHead();
+  }
+
+  /** Writes the head row; a failure is logged and made good by the next time. */
+  async #saveHead(): Promise<boolean> {
+    const state = this.#state;
+    if (!state) return false;
+    const context = this.#context;
+    this.#savedAtMs = Date.now();
+    try {
+      await saveCrawlHead(context, state.plan, progressOf(state), context.now());
+      return true;
+    } catch (cause) {
+      context.log.error("crawl.head_failed", {}, cause);
+      return false;
+    }
+  }
+
+  /** Sends the progress to everybody who watches: what the crawl does next at once, figures at most twice a second. */
+  #push({ now = false } = {}): void {
+    const state = this.#state;
+    const nowMs = Date.now();
+    if (!state || (!now && state.phase === this.#pushedPhase && nowMs - this.#pushedAtMs < PUSH_EVERY_MS)) return;
+    this.#pushedAtMs = nowMs;
+    this.#pushedPhase = state.phase;
+    const message = JSON.stringify(progressOf(state));
+    for (const socket of this.ctx.getWebSockets()) {
+      try {
+        if (!now && nowMs > joinedAtMs(socket) + WATCHED_MS) socket.close(1001, "Join again");
+        else socket.send(message);
+      } catch {
+        // Gone already; its close event tidies up.
+      }
+    }
+  }
+
+  async structure<Name extends StructureListName>(list: Name, query: StructureQuery): Promise<CursorPage<StructureRows[Name]>> {
+    return this.#engine ? readStructure(this.#store.sql, list, query) : { rows: [], nextCursor: null };
+  }
+
+  async structureState(): Promise<StructureState | null> {
+    return this.#engine ? readStructureState(this.#store.sql, this.#engine.state) : null;
+  }
+
+  async nearGroups(query: Parameters<CrawlRpc["nearGroups"]>[0]): Promise<NearGroups> {
+    return this.#engine ? readNearGroups(this.#store.sql, query) : { groups: [], groupCount: 0, pageCount: 0, nextCursor: null };
+  }
+
+  async texts(urls: readonly string[]): Promise<PageText[]> {
+    return this.#engine ? readTexts(this.#store.sql, urls) : [];
+  }
+
+  /** Live progress over a WebSocket that hibernates; who may watch is decided by the route in front, again every minute. */
+  override async fetch(request: Request): Promise<Response> {
+    if (request.headers.get("upgrade")?.toLowerCase() !== "websocket")
+      return new Response("Expected a WebSocket", { status: 426, headers: { upgrade: "websocket" } });
+    const { 0: client, 1: server } = new WebSocketPair();
+    this.ctx.acceptWebSocket(server);
+    server.serializeAttachment({ joinedAtMs: Date.now() });
+    server.send(JSON.stringify(await this.progress()));
+    return new Response(null, { status: 101, webSocket: client });
+  }
+
+  override webSocketMessage(): void {
+    // Watchers have nothing to say; "ping" is answered without waking the object.
+  }
+
+  override webSocketClose(socket: WebSocket): void {
+    socket.close();
+  }
+}
+
+const joinedAtMs = (socket: WebSocket): number => (socket.deserializeAttachment() as { joinedAtMs: number } | null)?.joinedAtMs ?? 0;

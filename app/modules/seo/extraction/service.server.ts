@@ -1,0 +1,68 @@
+import type { WorkspaceScope } from "#app/platform/access/scope.ts";
+import type { AppContext, RequestContext } from "#app/platform/context.server.ts";
+import { csvLine } from "#app/shared/csv/csv.ts";
+import { appError } from "#app/shared/error.ts";
+import { err, ok, type Result } from "#app/shared/result.ts";
+import { selectorProblem } from "../engine/extract/custom-extraction.ts";
+import { crawlObject } from "../crawls/crawl-control.server.ts";
+import type { ExtractionPage } from "../domain/crawl.ts";
+import type { ExtractionRule } from "../settings/domain/crawl-settings.ts";
+import type { Principal } from "../projects/principal.ts";
+import * as repo from "../projects/repo.server.ts";
+import { updateCrawlSettings, openForChange } from "../settings/service.server.ts";
+import type { ExtractionInput } from "../settings/schema.ts";
+
+const NO_CRAWL = appError("not_found", "There is no such crawl in this workspace.");
+const BATCH = 500;
+
+/**
+ * Saves what is read from each page into columns. Errors: forbidden, plan_required, not_found, conflict (archived),
+ * invalid_input (a selector that cannot be used).
+ */
+export async function saveExtraction(context: RequestContext, principal: Principal, projectId: string, input: ExtractionInput): Promise<Result<void>> {
+  const opened = await openForChange(context, principal, projectId);
+  if (!opened.ok) return opened;
+  const fields = input.rules.flatMap(({ selector }, index) => {
+    const message = selector === "" ? null : selectorProblem(selector);
+    return message === null ? [] : [{ path: `rules[${index}].selector`, message }];
+  });
+  if (fields.length > 0) return err(appError("invalid_input", "A selector cannot be used.", { fields }));
+  const extraction = input.rules
+    .filter(({ name }) => name !== "")
+    .map(({ name, selector, what, attribute }): ExtractionRule => ({ name, selector, what, attribute: what === "attribute" ? attribute : null }));
+  return updateCrawlSettings(context, principal, projectId, "extraction_changed", ({ crawl }) => ok({ ...crawl, extraction }));
+}
+
+/** What a crawl read into columns. Errors: not_found. */
+export async function listExtraction(
+  context: AppContext,
+  scope: WorkspaceScope,
+  crawlId: string,
+  query: { cursor?: string | undefined; limit: number },
+): Promise<Result<ExtractionPage>> {
+  const crawl = await repo.findCrawl(scope, crawlId);
+  return crawl ? ok(await crawlObject(context, crawlId).extraction(query)) : err(NO_CRAWL);
+}
+
+/** The same as CSV (RFC 4180), streamed a batch at a time. Errors: not_found. */
+export async function exportExtraction(context: AppContext, scope: WorkspaceScope, crawlId: string): Promise<Result<ReadableStream<Uint8Array>>> {
+  const crawl = await repo.findCrawl(scope, crawlId);
+  if (!crawl) return err(NO_CRAWL);
+  const object = crawlObject(context, crawlId);
+  const encoder = new TextEncoder();
+  let cursor: string | null = null;
+  let started = false;
+  return ok(
+    new ReadableStream<Uint8Array>({
+      async pull(controller) {
+        const page: ExtractionPage = await object.extraction({ limit: BATCH, cursor: cursor ?? undefined });
+        const lines = page.rows.map(({ url, cells }) => csvLine([url, ...cells]));
+        if (!started) lines.unshift(csvLine(["url", ...page.columns]));
+        started = true;
+        controller.enqueue(encoder.encode(lines.join("")));
+        cursor = page.nextCursor;
+        if (cursor === null) controller.close();
+      },
+    }),
+  );
+}

@@ -1,0 +1,85 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { Form, useActionData, useNavigation } from "@remix-run/react";
+import { requireFeature } from "#app/platform/access/access.server.ts";
+import { rejectedForm } from "#app/platform/forms/form-responses.server.ts";
+import { parseForm } from "#app/platform/forms/parse-form.server.ts";
+import { HTTP_STATUS } from "#app/shared/error.ts";
+import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { CheckboxField, Field, FormErrors } from "#app/ui/form/field.tsx";
+import { FormKey } from "#app/ui/form/form-key.tsx";
+import { startCrawl } from "../../crawls/service.server.ts";
+import { newProjectFormSchema } from "../../schema.ts";
+import { createProject } from "../service.server.ts";
+import { ScheduleField } from "../ui/project-fields.tsx";
+
+export const meta: MetaFunction = () => [{ title: "Connect a website · SEO Engine · Kaja" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireFeature(request, context, "seo", { write: true });
+  return null;
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { session } = await requireFeature(request, context, "seo", { write: true });
+  const form = await parseForm(request, newProjectFormSchema);
+  if (!form.ok) return data(form.error, { status: HTTP_STATUS.invalid_input });
+  const { crawlNow, ...project } = form.value.value;
+  const { id } = await form.value.identity(session);
+  const created = await createProject(context, session, project, id);
+  if (!created.ok) return rejectedForm(created.error, form.value.values);
+  if (crawlNow) await startCrawl(context, session, created.value.id, { startedBy: "person", id });
+  return redirect(`/seo/projects/${created.value.id}`, 303);
+}
+
+export default function NewProject() {
+  const reply = useActionData<typeof action>();
+  const busy = useNavigation().formMethod === "POST";
+  const values: Record<string, string | undefined> = reply?.values ?? {};
+  return (
+    <div className="max-w-[620px]">
+      <Breadcrumbs trail={[{ label: "SEO Engine", to: "/seo" }, { label: "Connect a website" }]} />
+      <h1 className="mb-1.5 font-bold text-2xl tracking-tight">Connect a website</h1>
+      <p className="mb-5 text-ink-2 text-sm">The crawl starts at this address and follows the links, the sitemaps and robots.txt of the site.</p>
+      <Card className="p-5">
+        <Form method="post" noValidate data-feature="seo.connect" data-conversion="project.created" className="grid gap-4">
+          <FormKey />
+          <FormErrors errors={reply?.errors[""] ?? undefined} />
+          <Field
+            label="Website"
+            name="url"
+            inputMode="url"
+            autoComplete="url"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            maxLength={2048}
+            placeholder="example.com"
+            defaultValue={values.url}
+            errors={reply?.errors.url ?? undefined}
+            hint="The start page. Without http:// or https://, https is used."
+          />
+          <Field
+            label="Name"
+            name="name"
+            required
+            maxLength={80}
+            placeholder="Tea shop"
+            defaultValue={values.name}
+            errors={reply?.errors.name ?? undefined}
+            hint="What you call it here."
+          />
+          <ScheduleField defaultValue={values.schedule ?? "weekly"} errors={reply?.errors.schedule ?? undefined} />
+          <CheckboxField label="Crawl it now" name="crawlNow" defaultChecked={!reply || "crawlNow" in values} />
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" look="primary" busy={busy} busyLabel="Connecting...">
+              Connect website
+            </Button>
+            <LinkButton to="/seo">Cancel</LinkButton>
+          </div>
+        </Form>
+      </Card>
+    </div>
+  );
+}

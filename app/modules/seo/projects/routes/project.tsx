@@ -1,0 +1,144 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { Outlet, useActionData, useLoaderData, useMatches } from "@remix-run/react";
+import { ExternalLink } from "lucide-react";
+import type { z } from "zod";
+import { refusal, requireFeature } from "#app/platform/access/access.server.ts";
+import type { RequestContext } from "#app/platform/context.server.ts";
+import { parseForm } from "#app/platform/forms/parse-form.server.ts";
+import type { Session } from "#app/platform/session/session.server.ts";
+import { HTTP_STATUS } from "#app/shared/error.ts";
+import type { Result } from "#app/shared/result.ts";
+import { Breadcrumbs, type Crumb } from "#app/ui/page/breadcrumbs.tsx";
+import { FormErrors } from "#app/ui/form/field.tsx";
+import { TabLinks } from "#app/ui/page/tabs.tsx";
+import { Tag } from "#app/ui/tag.tsx";
+import { Time } from "#app/ui/text/time.tsx";
+import { cancelCrawl, getProgress, pauseCrawl, resumeCrawl, startCrawl } from "../../crawls/service.server.ts";
+import { siteLabel } from "#app/platform/web/url/website-url.ts";
+import { openProject } from "../open-project.server.ts";
+import { findOverLimitProjects, overLimitProjectError } from "../over-limit-projects.server.ts";
+import { projectActionSchema } from "../../schema.ts";
+import { archiveProject, restoreProject } from "../service.server.ts";
+import { CrawlControls } from "../../crawls/ui/crawl-controls.tsx";
+import { CrawlNotice, OverLimitNotice } from "../../crawls/ui/crawl-notice.tsx";
+import { CrawlStatusTag } from "../../crawls/ui/crawl-status.tsx";
+import { ProgressPanel } from "../../crawls/ui/progress-panel.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.project.name ?? "Project"} · SEO Engine · Kaja` }];
+
+/** What a page below adds to the breadcrumbs. */
+interface ProjectPageHandle {
+  crumb?: (data: unknown) => string;
+}
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { session, project, active, chosen, shown, scope } = await openProject(request, context, params.projectId);
+  const [progress, resting] = await Promise.all([active ? getProgress(context, scope, active.id) : null, findOverLimitProjects(scope, session.plan)]);
+  const latest = chosen ?? project.lastCrawl;
+  return {
+    nowMs: context.now().getTime(),
+    project: { id: project.id, name: project.name, url: project.url, archived: project.archivedAt !== null },
+    resting: resting.has(project.id) ? overLimitProjectError(session.plan).message : null,
+    active: active && { id: active.id, status: progress?.ok ? progress.value.status : active.status },
+    progress: progress?.ok ? progress.value : null,
+    latest: latest && { id: latest.id, status: latest.status, reason: latest.reason, endedAtMs: latest.finishedAt?.getTime() ?? null },
+    chosen: chosen && { id: chosen.id, createdAtMs: chosen.createdAt.getTime(), isLatest: chosen.id === project.lastCrawl?.id },
+    shownId: shown?.id ?? null,
+  };
+}
+
+interface Ask {
+  context: RequestContext;
+  session: Session;
+  projectId: string;
+  crawlId: string;
+  /** For what the form makes. */
+  newId: string;
+}
+
+const ACTIONS: Record<z.infer<typeof projectActionSchema>["intent"], (ask: Ask) => Promise<Result<unknown>>> = {
+  crawl: ({ context, session, projectId, newId }) => startCrawl(context, session, projectId, { startedBy: "person", id: newId }),
+  pause: ({ context, session, crawlId }) => pauseCrawl(context, session, crawlId),
+  resume: ({ context, session, crawlId }) => resumeCrawl(context, session, crawlId),
+  cancel: ({ context, session, crawlId }) => cancelCrawl(context, session, crawlId),
+  archive: ({ context, session, projectId }) => archiveProject(context, session, projectId),
+  restore: ({ context, session, projectId }) => restoreProject(context, session, projectId),
+};
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const { session } = await requireFeature(request, context, "seo", { write: true });
+  const form = await parseForm(request, projectActionSchema);
+  if (!form.ok) return data({ error: "This page does not know that action." }, { status: HTTP_STATUS.invalid_input });
+  const { intent, crawlId = "" } = form.value.value;
+  const { id } = await form.value.identity(session);
+  const done = await ACTIONS[intent]({ context, session, projectId: params.projectId ?? "", crawlId, newId: id });
+  if (done.ok) return redirect(intent === "archive" ? `/seo?archived=${params.projectId}` : `/seo/projects/${params.projectId}`, 303);
+  if (done.error.code === "not_found") throw refusal(done.error);
+  return data({ error: done.error.message }, { status: HTTP_STATUS[done.error.code] });
+}
+
+export default function ProjectLayout() {
+  const { project, resting, active, progress, latest, chosen, shownId, nowMs } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const page = useMatches().at(-1);
+  const crumb = (page?.handle as ProjectPageHandle | undefined)?.crumb?.(page?.data);
+  const base = `/seo/projects/${project.id}`;
+  const query = chosen ? `?crawl=${chosen.id}` : "";
+  const trail: Crumb[] = [{ label: "SEO Engine", to: "/seo" }, crumb ? { label: project.name, to: `${base}${query}` } : { label: project.name }];
+  return (
+    <div>
+      <Breadcrumbs trail={crumb ? [...trail, { label: crumb }] : trail} />
+      <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h1 className="min-w-0 break-words font-bold text-2xl tracking-tight">{project.name}</h1>
+        {active ? (
+          <CrawlStatusTag status={active.status} />
+        ) : latest ? (
+          <CrawlStatusTag status={latest.status} endedAtMs={latest.endedAtMs} nowMs={nowMs} />
+        ) : null}
+        {project.archived ? <Tag>Archived</Tag> : null}
+        <a
+          href={project.url}
+          rel="noreferrer"
+          target="_blank"
+          className="inline-flex min-w-0 items-center gap-1 text-[13px] text-ink-3 hover:text-ink hover:underline pointer-coarse:min-h-11"
+        >
+          <span className="truncate">{siteLabel(project.url)}</span>
+          <ExternalLink size={13} aria-hidden="true" className="shrink-0" />
+          <span className="sr-only">(opens in a new tab)</span>
+        </a>
+        <span className="flex-1 max-sm:hidden" />
+        {project.archived || (resting && !active) ? null : <CrawlControls action={base} active={active} />}
+      </div>
+      {refused?.error ? (
+        <div className="mb-3.5">
+          <FormErrors errors={[refused.error]} />
+        </div>
+      ) : null}
+      <TabLinks
+        label="Parts of the project"
+        tabs={[
+          { to: `${base}${query}`, label: "Audit", end: true },
+          { to: `${base}/pages${query}`, label: "Pages" },
+          { to: `${base}/structure${query}`, label: "Structure" },
+          { to: `${base}/keywords`, label: "Keywords" },
+          { to: `${base}/changes${query}`, label: "Changes" },
+          { to: `${base}/crawls${query}`, label: "Crawls" },
+          { to: `${base}/report${query}`, label: "Report" },
+          { to: `${base}/settings${query}`, label: "Settings" },
+        ]}
+      />
+      {resting ? <OverLimitNotice text={resting} /> : null}
+      {progress ? <ProgressPanel loaded={progress} href={base} earlierShown={shownId !== null && !chosen} /> : null}
+      {latest && !active ? <CrawlNotice status={latest.status} reason={latest.reason} earlierShown={shownId !== latest.id} /> : null}
+      {chosen && !chosen.isLatest ? (
+        <p className="mb-3.5 text-[13px] text-ink-2">
+          You are looking at the crawl of <Time value={chosen.createdAtMs} />.{" "}
+          <a href={base} className="font-semibold text-brand underline">
+            Show the latest
+          </a>
+        </p>
+      ) : null}
+      <Outlet />
+    </div>
+  );
+}

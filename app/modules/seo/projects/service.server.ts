@@ -1,0 +1,179 @@
+import { ARCHIVE_FACTOR, archiveFull, limitReached, PLAN_LIMITS } from "#app/platform/access/limits.ts";
+import { planAllows } from "#app/platform/access/plans.ts";
+import type { WorkspaceScope } from "#app/platform/access/scope.ts";
+import { type AuditEntry, recordAudit } from "#app/platform/audit/audit.server.ts";
+import type { AppContext, RequestContext } from "#app/platform/context.server.ts";
+import { newId } from "#app/platform/ids.ts";
+import { cutSorted, readSortCursor } from "#app/shared/cursor.ts";
+import { type AppError, appError } from "#app/shared/error.ts";
+import { err, ok, type Result } from "#app/shared/result.ts";
+import { crawlObject } from "../crawls/crawl-control.server.ts";
+import type { CursorPage } from "../domain/crawl.ts";
+import { nextOccurrence } from "./domain/schedule.ts";
+import { looksPublic } from "#app/platform/web/url/website-url.ts";
+import type { Principal } from "./principal.ts";
+import * as repo from "./repo.server.ts";
+import type { CreateProjectInput, UpdateProjectInput } from "../schema.ts";
+import { forgetSite } from "../settings/repo.server.ts";
+
+/** A page of a list. */
+export interface ListQuery {
+  cursor?: string | undefined;
+  /** 1 to 100. */
+  limit: number;
+}
+
+const NO_PROJECT = appError("not_found", "There is no such project in this workspace.");
+
+/** Who may change projects: owners and editors of a workspace whose plan has the SEO Engine. */
+export function refuseWrite({ plan, workspaceRole }: Principal): AppError | null {
+  if (workspaceRole === "viewer") return appError("forbidden", "A viewer cannot change this workspace. Ask an owner for the editor role.");
+  if (!planAllows(plan, "seo")) return appError("plan_required", "The SEO Engine is part of the Starter plan and above.");
+  return null;
+}
+
+export const scopeOf = (context: AppContext, { workspaceId }: Principal): WorkspaceScope => ({ db: context.db, workspaceId });
+
+/** Lists the projects of a workspace, each with its latest crawl. Errors: invalid_input (cursor). */
+export async function listProjects(
+  scope: WorkspaceScope,
+  { cursor: text, limit, archived = false, sort = repo.NEWEST_FIRST }: ListQuery & { archived?: boolean; sort?: repo.ProjectSort },
+): Promise<Result<CursorPage<repo.ProjectWithLatest>>> {
+  const cursor = readSortCursor(text, sort.by === "name" ? "text" : "number");
+  if (!cursor.ok) return cursor;
+  const rows = await repo.findProjects(scope, { cursor: cursor.value, limit: limit + 1, archived, sort });
+  return ok(cutSorted(rows, limit, (row) => row[sort.by]));
+}
+
+/** Health of the last finished crawls of each project, oldest first. */
+export const listHealthTrends = (scope: WorkspaceScope, projectIds: readonly string[], crawls = 12): Promise<Map<string, number[]>> =>
+  repo.findHealthTrends(scope, projectIds, crawls);
+
+/** One project with its latest crawl, archived ones included. Errors: not_found. */
+export async function getProject(scope: WorkspaceScope, id: string): Promise<Result<repo.ProjectWithLatest>> {
+  const project = await repo.findProject(scope, id);
+  return project ? ok(project) : err(NO_PROJECT);
+}
+
+const conflict = (url: string): AppError => {
+  const message = `This workspace already has a project for ${url}.`;
+  return appError("conflict", message, { fields: [{ path: "url", message }] });
+};
+
+/** Why there is no room for an active project: its address has one, the archive is full, or the plan allows no more. */
+async function noRoom(context: AppContext, principal: Principal, url: string): Promise<AppError> {
+  const { plan } = principal;
+  const scope = scopeOf(context, principal);
+  if (await repo.hasActiveProject(scope, url)) return conflict(url);
+  const isArchiveFull = (await repo.countProjects(scope)) >= PLAN_LIMITS[plan].projects * ARCHIVE_FACTOR;
+  return isArchiveFull ? archiveFull(plan, "projects") : limitReached(plan, "projects");
+}
+
+function refuseAddress(context: AppContext, url: string): AppError | null {
+  if (context.config.ALLOW_LOOPBACK_FETCH || looksPublic(url)) return null;
+  const message = "This address is not on the public internet, so it cannot be crawled from here.";
+  return appError("invalid_input", message, { fields: [{ path: "url", message }] });
+}
+
+/**
+ * Connects a website. Called again with an `id` that it has made already, it answers that project.
+ * Errors: forbidden, plan_required, invalid_input (private address), conflict (the workspace has it already), limit_reached.
+ */
+export async function createProject(
+  context: RequestContext,
+  principal: Principal,
+  input: CreateProjectInput,
+  id: string = newId(context.now().getTime()),
+): Promise<Result<repo.ProjectWithLatest>> {
+  const refusal = refuseWrite(principal) ?? refuseAddress(context, input.url);
+  if (refusal) return err(refusal);
+  const now = context.now();
+  const project: repo.ProjectRow = {
+    id,
+    workspaceId: principal.workspaceId,
+    ...input,
+    nextCrawlAt: nextOccurrence(input.schedule, now, now),
+    archivedAt: null,
+    createdAt: now,
+    updatedAt: now,
+  };
+  if (!(await repo.insertProject(context, project, PLAN_LIMITS[principal.plan].projects, projectEntry(principal, "created", id)))) {
+    const made = await repo.findProject(scopeOf(context, principal), id);
+    return made ? ok(made) : err(await noRoom(context, principal, input.url));
+  }
+  return ok({ ...project, lastCrawl: null, lastHealthPercent: null });
+}
+
+/**
+ * Changes name, schedule or, before the first crawl, the address.
+ * Errors: forbidden, plan_required, not_found, invalid_input, conflict.
+ */
+export async function updateProject(
+  context: RequestContext,
+  principal: Principal,
+  id: string,
+  input: UpdateProjectInput,
+): Promise<Result<repo.ProjectWithLatest>> {
+  const refusal = refuseWrite(principal);
+  if (refusal) return err(refusal);
+  const scope = scopeOf(context, principal);
+  const project = await repo.findProject(scope, id);
+  if (!project) return err(NO_PROJECT);
+  if (project.archivedAt) return err(appError("conflict", "The project is archived. Restore it first."));
+  const movesTo = input.url !== undefined && input.url !== project.url ? input.url : undefined;
+  if (movesTo !== undefined) {
+    const message = "The address is fixed once a crawl has run, because crawls of two sites cannot be compared. Connect the other website as its own project.";
+    const problem = project.lastCrawl ? appError("invalid_input", message, { fields: [{ path: "url", message }] }) : refuseAddress(context, movesTo);
+    if (problem) return err(problem);
+  }
+  const now = context.now();
+  if (movesTo !== undefined) await forgetSite(scope, id, now);
+  const updated = await repo.updateProject(scope, id, {
+    updatedAt: now,
+    ...(input.name === undefined ? {} : { name: input.name }),
+    ...(movesTo === undefined ? {} : { url: movesTo }),
+    ...(input.schedule === undefined || input.schedule === project.schedule
+      ? {}
+      : { schedule: input.schedule, nextCrawlAt: nextOccurrence(input.schedule, project.createdAt, now) }),
+  });
+  if (!updated) return err(movesTo === undefined ? NO_PROJECT : conflict(movesTo));
+  await recordAudit(context, projectEntry(principal, "updated", id));
+  return getProject(scope, id);
+}
+
+/** Archives a project: off the schedule, its running crawl canceled, everything kept. Errors: forbidden, plan_required, not_found. */
+export async function archiveProject(context: RequestContext, principal: Principal, id: string): Promise<Result<void>> {
+  const refusal = refuseWrite(principal);
+  if (refusal) return err(refusal);
+  const scope = scopeOf(context, principal);
+  const project = await repo.findProject(scope, id);
+  if (!project) return err(NO_PROJECT);
+  if (!(await repo.archiveProject(scope, id, context.now()))) return ok(undefined);
+  const running = await repo.findActiveCrawl(scope, id);
+  if (running) await crawlObject(context, running.id).cancel();
+  await recordAudit(context, projectEntry(principal, "archived", id));
+  return ok(undefined);
+}
+
+/** Brings a project back, with its schedule. Errors: forbidden, plan_required, not_found, conflict (its address is taken by now), limit_reached. */
+export async function restoreProject(context: RequestContext, principal: Principal, id: string): Promise<Result<repo.ProjectWithLatest>> {
+  const refusal = refuseWrite(principal);
+  if (refusal) return err(refusal);
+  const scope = scopeOf(context, principal);
+  const project = await repo.findProject(scope, id);
+  if (!project) return err(NO_PROJECT);
+  if (!project.archivedAt) return ok(project);
+  const now = context.now();
+  const nextCrawlAt = nextOccurrence(project.schedule, project.createdAt, now);
+  const restored = await repo.restoreProject(scope, id, { nextCrawlAt, now }, PLAN_LIMITS[principal.plan].projects);
+  if (!restored) return err(await noRoom(context, principal, project.url));
+  await recordAudit(context, projectEntry(principal, "restored", id));
+  return getProject(scope, id);
+}
+
+const projectEntry = ({ workspaceId, userId }: Principal, action: string, projectId: string): AuditEntry => ({
+  workspaceId,
+  userId,
+  action: `seo_project.${action}`,
+  subject: `seo_project:${projectId}`,
+});

@@ -1,0 +1,29 @@
+import type { WorkspaceScope } from "#app/platform/access/scope.ts";
+import type { AppContext } from "#app/platform/context.server.ts";
+import { ok, type Result } from "#app/shared/result.ts";
+import { listIssues } from "../crawls/service.server.ts";
+import { type WeighedIssue, weighFindings } from "../checks/domain/score.ts";
+import { excludeMuted, mutedCodes } from "../mutes/service.server.ts";
+import type { CrawlRow } from "../projects/repo.server.ts";
+
+interface ReportableCrawl {
+  /** In working order. */
+  issues: WeighedIssue[];
+  /** With its figures as they are without what is muted, as are those of the others. */
+  crawl: CrawlRow;
+  others: CrawlRow[];
+}
+
+/**
+ * A crawl as everything tells of it that leaves the workspace (the gate, SARIF, shared reports): its issues, and its
+ * figures with those of `others` of the same website. What people muted counts nowhere. Errors: not_found.
+ */
+export async function readReportableCrawl(context: AppContext, scope: WorkspaceScope, crawl: CrawlRow, others: readonly CrawlRow[] = []): Promise<Result<ReportableCrawl>> {
+  const muted = await mutedCodes(context, scope, crawl.projectId);
+  const [issues, [counted = crawl, ...countedOthers]] = await Promise.all([
+    listIssues(context, scope, crawl.id),
+    excludeMuted(context, [crawl, ...others], muted),
+  ]);
+  if (!issues.ok) return issues;
+  return ok({ issues: weighFindings(issues.value.filter(({ code }) => !muted.includes(code))), crawl: counted, others: countedOthers });
+}

@@ -1,0 +1,80 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { NO_STORE } from "#app/platform/http/cache.ts";
+import { publicPageHeaders } from "#app/platform/http/public-page.ts";
+import { parseForm } from "#app/platform/forms/parse-form.server.ts";
+import type { RouteHandle } from "#app/root.tsx";
+import { HTTP_STATUS } from "#app/shared/error.ts";
+import { DeadLink, LockedLink } from "#app/ui/page/share-link-access.tsx";
+import { reportPasswordSchema } from "../../schema.ts";
+import { countView } from "../repo.server.ts";
+import { coverOf, type ReportContent, type ReportCover, readReportContent } from "../report-content.server.ts";
+import { findSharedReport, isUnlocked, unlock } from "../shared-report.server.ts";
+import { UnfinishedReport } from "../ui/unfinished-report.tsx";
+import styles from "../ui/report.css?url";
+import { Report } from "../ui/report.tsx";
+
+export const handle: RouteHandle = { noScripts: true };
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data && data.state !== "dead" && data.state !== "locked" ? `${data.cover.title} · ${data.cover.site}` : "Report" },
+  { name: "robots", content: "noindex, nofollow" },
+];
+
+/** The address holds the token of a link: not even the files that the page itself loads learn of it. */
+export const headers: HeadersFunction = ({ actionHeaders }) => {
+  const all = new Headers(actionHeaders);
+  for (const [name, value] of Object.entries(publicPageHeaders(NO_STORE))) all.set(name, value);
+  all.set("Referrer-Policy", "strict-origin");
+  all.set("X-Robots-Tag", "noindex, nofollow");
+  return all;
+};
+
+type Shown =
+  | { state: "dead"; message: string }
+  | { state: "locked" }
+  | { state: "unfinished"; cover: ReportCover }
+  | { state: "open"; cover: ReportCover; content: ReportContent };
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const shared = await findSharedReport(context, params.token ?? "");
+  if (!shared.ok) return data<Shown>({ state: "dead", message: shared.error.message }, { status: HTTP_STATUS[shared.error.code] });
+  // Before the password nothing is told, not even whose report it is.
+  if (!(await isUnlocked(request, context, shared.value))) return data<Shown>({ state: "locked" });
+  const cover = coverOf(shared.value);
+  const content = await readReportContent(context, shared.value);
+  if (!content) return data<Shown>({ state: "unfinished", cover });
+  if (request.method === "GET") context.waitUntil(countView(context, shared.value.report.id, context.now()));
+  return data<Shown>({ state: "open", cover, content });
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const token = params.token ?? "";
+  const shared = await findSharedReport(context, token);
+  if (!shared.ok) return data({ error: shared.error.message }, { status: HTTP_STATUS[shared.error.code] });
+  const form = await parseForm(request, reportPasswordSchema, { secret: ["password"] });
+  if (!form.ok) return data({ error: form.error.errors.password?.[0] ?? "Enter the password." }, { status: HTTP_STATUS.invalid_input });
+  const opened = await unlock(request, context, shared.value, token, form.value.value.password);
+  if (opened.ok) return redirect(`/reports/${token}`, { status: 303, headers: { "Set-Cookie": opened.value } });
+  const { code, message, retryAfterSeconds } = opened.error;
+  return data({ error: message }, { status: HTTP_STATUS[code], headers: retryAfterSeconds ? { "Retry-After": String(retryAfterSeconds) } : {} });
+}
+
+export default function SharedReportPage() {
+  const shown = useLoaderData<typeof loader>();
+  const error = useActionData<typeof action>()?.error;
+  if (shown.state === "dead") return <DeadLink message={shown.message} />;
+  if (shown.state === "locked") return <LockedLink title="This report has a password" what="the report" open="Open the report" error={error} />;
+  if (shown.state === "unfinished") return <UnfinishedReport title={shown.cover.title} site={shown.cover.site} />;
+  return <Report cover={shown.cover} content={shown.content} />;
+}

@@ -1,4 +1,0 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { exportResponse } from "../export-response.server.ts";
-
-export const loader = (args: LoaderFunctionArgs) => exportResponse(args, "json");

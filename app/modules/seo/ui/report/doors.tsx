@@ -1,7 +1,0 @@
-import { LinkDoor } from "#app/ui/link-door.tsx";
-
-export const UnfinishedReport = ({ title, site }: { title: string; site: string }) => (
-  <LinkDoor title={title}>
-    <p className="text-[15px] text-ink-2">There is no finished audit of {site} yet. Open this link again later: the report appears here by itself.</p>
-  </LinkDoor>
-);

@@ -1,0 +1,19 @@
+import { useRevalidator } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+
+const EVERY_MS = 2_000;
+const AT_MOST = 15;
+
+/** Asks for the page's data again while something on it is about to happen, for half a minute at most. */
+export function usePolling(waiting: boolean): void {
+  const { revalidate } = useRevalidator();
+  const asked = useRef(0);
+  useEffect(() => {
+    if (!waiting) return undefined;
+    const timer = setInterval(() => {
+      if (asked.current++ < AT_MOST) revalidate();
+      else clearInterval(timer);
+    }, EVERY_MS);
+    return () => clearInterval(timer);
+  }, [waiting, revalidate]);
+}

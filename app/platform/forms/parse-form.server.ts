@@ -1,0 +1,58 @@
+import { unstable_coerceFormValue as coerceFormValue } from "@conform-to/zod/v4";
+import { type $ZodError, type $ZodType, type output, safeParse } from "zod/v4/core";
+import { err, ok, type Result } from "#app/shared/result.ts";
+import { readForm } from "./read-form.server.ts";
+import { type FormIdentity, type FormOwner, identityOf, takeFormKey } from "./form-identity.server.ts";
+import { formPayload } from "./form-payload.ts";
+import type { FormReply } from "./form-reply.ts";
+
+/** More fields than any form of ours shows again; what is beyond is left out. */
+const MAX_SHOWN_FIELDS = 100;
+
+/** The name of the field that an issue is about: ["rules", 0, "name"] → `rules[0].name`. */
+const fieldOf = (path: readonly PropertyKey[]): string =>
+  path.map((part, at) => (typeof part === "number" ? `[${part}]` : `${at === 0 ? "" : "."}${String(part)}`)).join("");
+
+function messagesOf({ issues }: $ZodError): Record<string, string[]> {
+  const messages = new Map<string, string[]>();
+  for (const { path, message } of issues) {
+    const field = fieldOf(path);
+    const found = messages.get(field);
+    if (found) found.push(message);
+    else messages.set(field, [message]);
+  }
+  return Object.fromEntries(messages);
+}
+
+const NO_KEY = "This form is incomplete. Please load the page again.";
+
+/** A posted form that fits its schema. */
+export interface SentForm<Value> {
+  value: Value;
+  /** What was typed, to be shown again. */
+  values: FormReply["values"];
+  /** For a form that makes something: the id of what it makes, the same each time the form is sent. */
+  identity: (owner: FormOwner) => Promise<FormIdentity>;
+}
+
+/**
+ * Reads and checks a posted form. The failure holds what the page shows again: messages by field and
+ * what was typed, without the fields named in `secret`.
+ */
+export async function parseForm<Schema extends $ZodType>(
+  request: Request,
+  schema: Schema,
+  { secret = [], maxBytes }: { secret?: readonly string[]; maxBytes?: number } = {},
+): Promise<Result<SentForm<output<Schema>>, FormReply>> {
+  const read = await readForm(request, maxBytes);
+  if (!read.ok) return err({ errors: { "": [read.error.message] }, values: {} });
+  const key = takeFormKey(read.value);
+  const values = Object.fromEntries(
+    [...read.value].slice(0, MAX_SHOWN_FIELDS).filter((entry): entry is [string, string] => typeof entry[1] === "string" && !secret.includes(entry[0])),
+  );
+  if (key === null) return err({ errors: { "": [NO_KEY] }, values });
+  const checked = safeParse(coerceFormValue(schema), formPayload(read.value));
+  if (!checked.success) return err({ errors: messagesOf(checked.error), values });
+  const identity = (owner: FormOwner) => identityOf(key, new URL(request.url).pathname, read.value, owner);
+  return ok({ value: checked.data, values, identity });
+}

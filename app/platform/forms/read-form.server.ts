@@ -1,0 +1,42 @@
+import { appError } from "#app/shared/error.ts";
+import { err, ok, type Result } from "#app/shared/result.ts";
+import { readBody } from "../http/body.ts";
+import { hasTooManyFields, isFieldName, MAX_FORM_FIELDS } from "./form-limits.ts";
+
+/** Forms of the product are text; nothing in one comes near this. */
+const MAX_FORM_BYTES = 1_000_000;
+
+const FORM_TYPE = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
+
+const malformed = (message: string): Result<never> => err(appError("malformed_body", message));
+
+const TOO_MANY_FIELDS = malformed(`The form has too many fields. The limit is ${MAX_FORM_FIELDS.toLocaleString("en")}.`);
+
+/**
+ * Reads a posted form. Errors: unsupported_media_type, body_too_large (over `maxBytes`, 1 MB when left out), malformed_body
+ * (unreadable, more than 2,000 fields, a field name that no form of ours has, or text that is not UTF-8).
+ */
+export async function readForm(request: Request, maxBytes: number = MAX_FORM_BYTES): Promise<Result<FormData>> {
+  const type = request.headers.get("content-type") ?? "";
+  if (!FORM_TYPE.test(type)) return err(appError("unsupported_media_type", "Send this as a form."));
+  const tooLarge = err(appError("body_too_large", `The form is too large. The limit is ${Math.floor(maxBytes / 1_000_000)} MB.`));
+  const body = await readBody(request, maxBytes);
+  if (!body) return tooLarge;
+  if (hasTooManyFields(body, type)) return TOO_MANY_FIELDS;
+  try {
+    return checked(await new Response(body, { headers: { "content-type": type } }).formData());
+  } catch {
+    return malformed("The form could not be read. Please send it again.");
+  }
+}
+
+function checked(form: FormData): Result<FormData> {
+  const fields = [...form];
+  // The separators were counted already; this holds a reader that knows others to the same limit.
+  if (fields.length > MAX_FORM_FIELDS) return TOO_MANY_FIELDS;
+  // A decoder writes U+FFFD where the bytes are not UTF-8; nobody types it.
+  if (fields.some(([name, value]) => name.includes("\uFFFD") || (typeof value === "string" && value.includes("\uFFFD"))))
+    return malformed("The form holds text that is not valid UTF-8.");
+  if (!fields.every(([name]) => isFieldName(name))) return malformed("The form has a field whose name cannot be used. Load the page again and send its form.");
+  return ok(form);
+}

@@ -1,0 +1,118 @@
+import { type FetcherWithComponents, useActionData, useFetcher } from "@remix-run/react";
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { Button } from "../button.tsx";
+import { FormErrors } from "./field.tsx";
+import { useHydrated } from "../text/time.tsx";
+import type { VersionedFormReply } from "#app/platform/forms/versioned-form-reply.ts";
+
+/** As specified: how long the button says "Saved!". */
+const FLASH_MS = 2_000;
+/** Typing pauses for this long before it is saved by itself. */
+const TYPING_PAUSE_MS = 600;
+
+interface SettingsFormProps {
+  /** Of what the page was opened with. */
+  version: number;
+  autoSave: boolean;
+  /** A form without scripts was just saved. */
+  savedBefore: boolean;
+  children: (reply: VersionedFormReply | undefined) => ReactNode;
+}
+
+/**
+ * A form that is saved by its button and, where scripts run and Auto-save is on, by itself. What is typed stays when it
+ * is refused; a save of another tab is shown beside it.
+ */
+export function VersionedForm({ version: openedVersion, autoSave, savedBefore, children }: SettingsFormProps) {
+  const fetcher = useFetcher<VersionedFormReply>();
+  const posted = useActionData<VersionedFormReply>();
+  const hydrated = useHydrated();
+  const form = useRef<HTMLFormElement>(null);
+  // A later load of the page's data does not make what is typed any newer.
+  const [firstVersion] = useState(openedVersion);
+  // What was heard last holds while a later save cannot be sent.
+  const heard = useRef<VersionedFormReply>();
+  heard.current = fetcher.data ?? heard.current;
+  const reply = heard.current ?? (posted && "saved" in posted ? posted : undefined);
+  const flashing = useFlash(fetcher.data);
+  // Once another tab was heard of, the person decides.
+  const changed = useAutoSave(fetcher, form, hydrated && autoSave && !reply?.newer);
+  useEffect(() => {
+    if (reply && !reply.saved && document.activeElement?.tagName !== "INPUT")
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus();
+  }, [reply]);
+  return (
+    <fetcher.Form method="post" ref={form} onChange={changed} noValidate className="grid gap-4">
+      <input type="hidden" name="version" value={reply?.version ?? firstVersion} />
+      {hydrated ? <input type="hidden" name="live" value="1" /> : null}
+      <FormErrors errors={reply?.errors[""] ?? undefined} />
+      {reply?.newer ? <Newer values={reply.newer} /> : null}
+      {children(reply)}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" look="primary" busy={fetcher.state === "submitting"} busyLabel="Saving..." className="min-w-[88px]">
+          {flashing ? "Saved!" : "Save"}
+        </Button>
+        <p role="status" className={savedBefore && !reply ? "text-good text-sm" : "sr-only"}>
+          {flashing || (savedBefore && !reply) ? "Saved!" : ""}
+        </p>
+        {hydrated && autoSave ? <p className="text-[13px] text-ink-3">Changes are saved as you make them.</p> : null}
+      </div>
+    </fetcher.Form>
+  );
+}
+
+/** What another tab stored. */
+function Newer({ values }: { values: NonNullable<VersionedFormReply["newer"]> }) {
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 rounded-s bg-sunken px-3.5 py-2.5 text-sm">
+      <dt className="col-span-2 font-semibold">Saved meanwhile</dt>
+      {values.map(({ label, value }) => (
+        <div key={label} className="contents">
+          <dt className="text-ink-2">{label}</dt>
+          <dd className="[overflow-wrap:anywhere]">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** True for two seconds after each answer that says "saved". */
+function useFlash(reply: VersionedFormReply | undefined): boolean {
+  const [flashing, setFlashing] = useState(false);
+  useEffect(() => {
+    // An answer that refuses ends the flash of the save before it.
+    setFlashing(reply?.saved === true);
+    const timer = setTimeout(() => setFlashing(false), FLASH_MS);
+    return () => clearTimeout(timer);
+  }, [reply]);
+  return flashing;
+}
+
+/** Sends the form after a change: a switch at once, text after a pause. One at a time, so that no save overtakes the one before. */
+function useAutoSave(fetcher: FetcherWithComponents<VersionedFormReply>, form: RefObject<HTMLFormElement>, enabled: boolean) {
+  const timer = useRef<ReturnType<typeof setTimeout>>();
+  const waiting = useRef(false);
+  const idle = useRef(true);
+  idle.current = fetcher.state === "idle";
+  // Looked at when the pause is over: somebody may have pressed Save meanwhile, and heard of another tab.
+  const allowed = useRef(enabled);
+  allowed.current = enabled;
+  const save = () => {
+    if (!allowed.current) return;
+    if (!idle.current) waiting.current = true;
+    else if (form.current) fetcher.submit(form.current);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was changed meanwhile follows once the answer is in
+  useEffect(() => {
+    if (fetcher.state !== "idle" || !waiting.current) return;
+    waiting.current = false;
+    save();
+  }, [fetcher.state]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return ({ target }: FormEvent<HTMLFormElement>) => {
+    clearTimeout(timer.current);
+    if (!enabled) return;
+    if (target instanceof HTMLInputElement && target.type === "checkbox") save();
+    else timer.current = setTimeout(save, TYPING_PAUSE_MS);
+  };
+}

@@ -1,0 +1,25 @@
+import { expect, it } from "vitest";
+import { moduleById } from "#app/modules.ts";
+import { breadcrumbsFor } from "./breadcrumb-trail.ts";
+
+const text = (trail: ReturnType<typeof breadcrumbsFor>) => trail.map(({ label, to }) => (to ? `${label} (${to})` : label)).join(" / ");
+
+it.each([
+  ["/dashboard", "Home (/dashboard)"],
+  ["/settings", "Home (/dashboard) / Settings"],
+  ["/settings/api-keys", "Home (/dashboard) / Settings (/settings) / API Keys"],
+  ["/settings/profile/", "Home (/dashboard) / Settings (/settings) / Profile"],
+  ["/security/sign-ins", "Home (/dashboard) / Security (/security) / Sign-ins"],
+  ["/admin/users/0193b5c2-7d1e", "Home (/dashboard) / Admin Panel (/admin) / Users (/admin/users)"],
+  ["/workspace/new", "Home (/dashboard) / Workspace (/workspace) / New workspace"],
+  ["/notices", "Home (/dashboard) / Notices"],
+  ["/data-pipeline", "Home (/dashboard) / Data pipeline"],
+])("the way to %s: %s", (pathname, expected) => {
+  expect(text(breadcrumbsFor(pathname))).toBe(expected);
+});
+
+it("a page names its own steps, and modules keep the registry's name", () => {
+  const { title } = moduleById("seo");
+  expect(text(breadcrumbsFor("/seo/projects/1", [{ label: "Old name", to: "/seo" }, { label: "Shop" }]))).toBe(`Home (/dashboard) / ${title} (/seo) / Shop`);
+  expect(text(breadcrumbsFor("/seo", [{ label: "Old name" }]))).toBe(`Home (/dashboard) / ${title}`);
+});

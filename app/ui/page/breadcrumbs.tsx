@@ -1,0 +1,30 @@
+import { Link, useLocation } from "@remix-run/react";
+import { type Crumb, breadcrumbsFor } from "./breadcrumb-trail.ts";
+
+export type { Crumb } from "./breadcrumb-trail.ts";
+
+/** The way from Home to this page: a step for each segment of its path, or the steps in `trail`, where those are not words (a project's name). */
+export function Breadcrumbs({ trail }: { trail?: readonly Crumb[] }) {
+  const { pathname } = useLocation();
+  const steps = breadcrumbsFor(pathname, trail);
+  return (
+    <nav aria-label="Breadcrumbs" className="mb-2.5 text-[13px] text-ink-3 pointer-coarse:-mt-3 pointer-coarse:mb-0">
+      <ol className="flex flex-wrap gap-x-2 gap-y-1">
+        {steps.map(({ label, to }, index) => (
+          <li key={`${to ?? ""}${label}`} className="flex min-w-0 items-center gap-2">
+            {index > 0 ? <span aria-hidden="true">/</span> : null}
+            {to ? (
+              <Link to={to} prefetch="intent" className="truncate hover:text-ink hover:underline pointer-coarse:py-3">
+                {label}
+              </Link>
+            ) : (
+              <span aria-current="page" className="truncate text-ink-2">
+                {label}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Module } from "#app/modules.ts";
+import { Breadcrumbs } from "./breadcrumbs.tsx";
+import { LinkButton } from "../button.tsx";
+import { Card } from "../card.tsx";
+import { ModuleGlyph } from "../module/module-glyph.tsx";
+import { Tag } from "../tag.tsx";
+
+/** What programs can keep already for a tool whose page is still being built. */
+const BY_THE_API: Readonly<Record<string, string>> = {
+  sem: "search campaigns",
+  content: "pieces of content",
+  social: "social posts",
+  leads: "leads",
+};
+
+/** In place of a tool that has no page yet: what it will do, and what there is of it today. */
+export function ComingSoonPage({ module }: { module: Module }) {
+  const kept = BY_THE_API[module.id];
+  return (
+    <div>
+      <Breadcrumbs trail={[{ label: module.title }]} />
+      <Card className="mx-auto mt-4 max-w-[680px] p-7">
+        <div className="mb-4 flex items-center gap-3">
+          <ModuleGlyph module={module} />
+          <Tag tone="warn">Coming Soon</Tag>
+        </div>
+        <h1 className="font-bold text-2xl tracking-tight">{module.title}</h1>
+        <p className="mt-2 text-ink-2">{module.description}</p>
+        <ul className="mt-5 flex flex-wrap gap-1.5" aria-label="Features">
+          {module.features.map((feature) => (
+            <li key={feature} className="flex">
+              <Tag>{feature}</Tag>
+            </li>
+          ))}
+        </ul>
+        <p className="mt-5 text-ink-2 text-sm">
+          We are still building it: there is no page to use yet.
+          {kept ? ` Your own programs can keep ${kept} in this workspace already, through the public API.` : null}
+        </p>
+        <div className="mt-7 flex flex-wrap items-center gap-3">
+          <LinkButton to="/dashboard" look="primary">
+            Go Home
+          </LinkButton>
+          <LinkButton to={kept ? "/api-docs" : "/help/tickets/new"}>{kept ? "Read the API docs" : "Tell us what you need"}</LinkButton>
+        </div>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import { Notices } from "./notices.tsx";
+import { Shortcuts } from "./shortcuts.tsx";
+
+/** Everything that waits around a page, loaded together. */
+export function Services() {
+  return (
+    <>
+      <Notices />
+      <Shortcuts />
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import type { MiddlewareHandler } from "hono";
+import { limit } from "#app/platform/rate-limit/rate-limit.server.ts";
+import { RULES } from "#app/platform/rate-limit/rules.ts";
+import { appError } from "#app/shared/error.ts";
+import type { ApiEnv } from "./env.ts";
+import { problem } from "../middleware/problem.ts";
+
+const { limit: MAX_CHANGES } = RULES.api_change_day;
+
+/**
+ * Counts one change of the person whose key is used, over all their keys. Each change leaves rows in the shared database
+ * (audit log, webhook events) that no limit of a plan counts.
+ */
+export const writeBudget: MiddlewareHandler<ApiEnv> = async (c, next) => {
+  const { allowed, unavailable, retryAfterSeconds } = await limit(c.get("context"), "api_change_day", c.get("principal").userId);
+  if (allowed) return next();
+  const error = unavailable
+    ? appError("unavailable", "The API is busy right now. Please try again in a few seconds.", { retryAfterSeconds })
+    : appError(
+        "rate_limited",
+        `Your API keys have made ${MAX_CHANGES.toLocaleString("en")} changes in 24 hours, the most for one person. Reading still works.`,
+        {
+          retryAfterSeconds,
+        },
+      );
+  return problem(c, error);
+};
